@@ -160,7 +160,7 @@ func TestCouldNotRun(t *testing.T) {
 		"seed":  {face(fake{seed: broken}), "fake: a store with a good row: preparing: the disk is full"},
 		"plant": {face(fake{plant: broken}), "fake: a store with not-an-object: preparing: the disk is full"},
 		"close": {face(fake{close: func() error { return broken }}), "fake: a store with a good row: the disk is full"},
-		"panic": {panics, "panicked while it was set up: no such table"},
+		"panic": {panics, "panicked outside of the read: no such table"},
 		"JSON":  {face(fake{read: func(fake) (any, error) { return func() {}, nil }}), "the answer has no JSON to compare"},
 	} {
 		t.Run(name, func(t *testing.T) {

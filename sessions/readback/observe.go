@@ -39,7 +39,7 @@ func (c *checker) observe(ctx context.Context, what string, prepare func(Subject
 func (c *checker) readFresh(ctx context.Context, dir, sentinel string, prepare func(Subject, string) error) (seen observed, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = fmt.Errorf("panicked while it was set up: %v", cause)
+			err = fmt.Errorf("panicked outside of the read: %v", cause)
 		}
 	}()
 	subject, err := c.face.Open(ctx, dir)

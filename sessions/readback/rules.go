@@ -1,10 +1,6 @@
 package readback
 
-import (
-	"fmt"
-
-	"countersign/engine/conformance"
-)
+import "countersign/engine/conformance"
 
 // The ids of the rules that are not about one form.
 const (
@@ -24,9 +20,9 @@ func Kept(form Form) string { return "RB3." + string(form) }
 // bodies are the forms in words, for the sentences of the rules.
 var bodies = map[Form]string{
 	NotAnObject:     "JSON that is no object",
-	MissingRequired: "an object that lacks a required member",
-	WrongType:       "an object with a member of a wrong type",
-	TornJSON:        "a row that is cut short",
+	MissingRequired: "An object that lacks a required member",
+	WrongType:       "An object with a member of a wrong type",
+	TornJSON:        "A row that is cut short",
 }
 
 // Rules are the rules of the suite, in the order they are judged.
@@ -41,12 +37,12 @@ func Rules() []conformance.Rule {
 		all = append(all,
 			conformance.Rule{
 				ID:       Told(form),
-				Sentence: fmt.Sprintf("Where a row should be and %s stands, the answer is unlike that of an empty store and of a good row: a refusal, or a loss that is told.", bodies[form]),
+				Sentence: bodies[form] + " is refused or told as a loss: never answered like an empty store, nor like a good row.",
 				Source:   "seed 004, clause 2",
 			},
 			conformance.Rule{
 				ID:       Kept(form),
-				Sentence: fmt.Sprintf("Where a row should be and %s stands, no byte of it comes back, in no answer and no refusal.", bodies[form]),
+				Sentence: bodies[form] + " is not handed back: none of its bytes stands in an answer or a refusal.",
 				Source:   "seed 004, clause 3",
 			})
 	}
