@@ -85,7 +85,7 @@ type Judged struct {
 	Kind    DecisionKind `json:"kind"`
 	Model   string       `json:"model,omitempty"`
 	Prompt  string       `json:"prompt_version,omitempty"` // first 12 hex digits of the SHA-256 of the prompt's text
-	Word    string       `json:"word"`
+	Word    string       `json:"word"`                     // blank when there is none
 	Verdict string       `json:"verdict"`
 }
 
