@@ -72,7 +72,7 @@ type Subject struct {
 // Source is where the record was when the event was written: a help to find it
 // again. Decision is the digest of its bytes.
 type Source struct {
-	File   string `json:"file"`             // as it was opened
+	File   string `json:"file"`             // as it was opened; bytes that are no UTF-8 are U+FFFD
 	Member string `json:"member,omitempty"` // of an archive or directory
 	Offset int64  `json:"offset"`           // in bytes of the decompressed file
 	Length int64  `json:"length"`           // in bytes
