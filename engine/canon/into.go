@@ -7,17 +7,18 @@ import (
 	"strings"
 )
 
-// Misfit says how a value is not of a shape.
+// Misfit is how a value is not of a shape: a class in words, without anything
+// that the value says.
 type Misfit string
 
 // The misfits.
 const (
-	NotAnObject     Misfit = "not-an-object"
-	MissingRequired Misfit = "missing-required"
-	WrongType       Misfit = "wrong-type"
-	UnknownMember   Misfit = "unknown-member"
-	DoubleMember    Misfit = "double-member"
-	NotText         Misfit = "not-text" // bytes that are no UTF-8, or half a surrogate pair
+	NotAnObject     Misfit = "not an object"
+	MissingMember   Misfit = "a member is missing"
+	WrongType       Misfit = "a member of a wrong type"
+	UnknownMember   Misfit = "a member that nobody knows"
+	DuplicateMember Misfit = "a member stands twice"
+	LossyText       Misfit = "text that is no Unicode" // bytes that are no UTF-8, or half a surrogate pair
 )
 
 // ShapeError is a value that is not of a shape. Path names the member by the
@@ -63,7 +64,7 @@ func fill(value Value, target reflect.Value, path string) error {
 		return fillList(value, target, path)
 	case kind == reflect.String && value.kind == Text:
 		if value.lossy {
-			return misfit(NotText)
+			return misfit(LossyText)
 		}
 		target.SetString(value.text)
 	case kind == reflect.Bool && value.kind == Bool:
@@ -95,7 +96,7 @@ func fillList(value Value, target reflect.Value, path string) error {
 
 func fillStruct(value Value, target reflect.Value, path string) error {
 	if _, double := value.Duplicate(); double {
-		return &ShapeError{Misfit: DoubleMember, Path: path}
+		return &ShapeError{Misfit: DuplicateMember, Path: path}
 	}
 	var known []string
 	for i := range target.NumField() {
@@ -109,7 +110,7 @@ func fillStruct(value Value, target reflect.Value, path string) error {
 				return err
 			}
 		case !strings.Contains(options, "omit"):
-			return &ShapeError{Misfit: MissingRequired, Path: at}
+			return &ShapeError{Misfit: MissingMember, Path: at}
 		}
 	}
 	for _, member := range value.members {

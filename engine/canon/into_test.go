@@ -50,9 +50,9 @@ func TestIntoNamesWhatDoesNotFit(t *testing.T) {
 	}{
 		{`[{"id":"a","n":1}]`, canon.NotAnObject, ""},
 		{`null`, canon.NotAnObject, ""},
-		{`{"id":"a"}`, canon.MissingRequired, "n"},
-		{`{"n":1}`, canon.MissingRequired, "id"},
-		{`{"ID":"a","n":1}`, canon.MissingRequired, "id"},
+		{`{"id":"a"}`, canon.MissingMember, "n"},
+		{`{"n":1}`, canon.MissingMember, "id"},
+		{`{"ID":"a","n":1}`, canon.MissingMember, "id"},
 		{`{"id":null,"n":1}`, canon.WrongType, "id"},
 		{`{"id":"a","n":null}`, canon.WrongType, "n"},
 		{`{"id":"a","n":1.0}`, canon.WrongType, "n"},
@@ -61,12 +61,12 @@ func TestIntoNamesWhatDoesNotFit(t *testing.T) {
 		{`{"id":"a","n":1,"turn":null}`, canon.WrongType, "turn"},
 		{`{"id":"a","n":1,"list":{}}`, canon.WrongType, "list"},
 		{`{"id":"a","n":1,"list":[{"name":"x"},{"name":2}]}`, canon.WrongType, "list[1].name"},
-		{`{"id":"a","n":1,"in":{}}`, canon.MissingRequired, "in.name"},
+		{`{"id":"a","n":1,"in":{}}`, canon.MissingMember, "in.name"},
 		{`{"id":"a","n":1,"in":{"name":"x","secret":1}}`, canon.UnknownMember, "in"},
 		{`{"id":"a","n":1,"secret":1}`, canon.UnknownMember, ""},
-		{`{"id":"a","n":1,"id":"b"}`, canon.DoubleMember, ""},
-		{`{"id":"\ud800","n":1}`, canon.NotText, "id"},
-		{"{\"id\":\"\xff\",\"n\":1}", canon.NotText, "id"},
+		{`{"id":"a","n":1,"id":"b"}`, canon.DuplicateMember, ""},
+		{`{"id":"\ud800","n":1}`, canon.LossyText, "id"},
+		{"{\"id\":\"\xff\",\"n\":1}", canon.LossyText, "id"},
 	} {
 		var got outer
 		err := canon.Into(parse(t, c.text), &got)

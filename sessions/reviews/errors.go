@@ -3,28 +3,34 @@ package reviews
 import (
 	"errors"
 	"fmt"
+
+	"countersign/engine/canon"
+	"countersign/sessions/rows"
 )
 
-// Reasons of a line that is no event, beside those of package canon's shapes.
+// Reasons of a line that is no event, beside those of every store (package rows).
 const (
-	ReasonTorn     = "torn-json"    // no JSON: as a crash leaves it, or worse
-	ReasonChecksum = "checksum"     // the bytes are not those that were written
-	ReasonNewer    = "newer-format" // a newer tool wrote it
-	ReasonValue    = "wrong-value"  // a member holds what it cannot say
+	ReasonUnknown  = rows.Reason(canon.UnknownMember)
+	ReasonChecksum = rows.Reason("other bytes than were written")
+	ReasonNewer    = rows.Reason("written by a newer version")
+	ReasonValue    = rows.Reason("a member says what it cannot")
 )
 
 // LineError is why a line is no event. Member is the name that a ReviewEvent has
 // for the place, or blank. It never holds anything that the line says.
 type LineError struct {
-	Reason string
+	Reason rows.Reason
 	Member string
 }
 
-func (e *LineError) Error() string {
+func (e *LineError) Error() string { return string(e.reason()) }
+
+// reason is the class with the member, as a loss is told.
+func (e *LineError) reason() rows.Reason {
 	if e.Member == "" {
 		return e.Reason
 	}
-	return e.Reason + ": " + e.Member
+	return e.Reason + ": " + rows.Reason(e.Member)
 }
 
 func wrong(member string) error { return &LineError{Reason: ReasonValue, Member: member} }

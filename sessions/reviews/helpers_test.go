@@ -56,7 +56,7 @@ func everyKind() []model.ReviewEvent {
 	undo.Kind, undo.Subject, undo.Undoes = model.ReviewUndo, model.Subject{}, note(2, "").ID
 	promote.Kind, promote.Tag, promote.Codebook = model.ReviewPromote, "self-quote", "0123456789ab"
 	accept.Kind, accept.Subject = model.ReviewAcceptLosses, model.Subject{}
-	accept.Losses = []model.LostReview{{Line: 3, Offset: 812, Length: 4, Reason: reviews.ReasonTorn, SHA256: decision}}
+	accept.Losses = []model.LostReview{{Line: 3, Offset: 812, Length: 4, Reason: "not JSON", SHA256: decision}}
 	adjudicate.Kind, adjudicate.Between = model.ReviewAdjudicate, []string{label(1).ID, note(2, "").ID}
 	return []model.ReviewEvent{label(1), note(2, "seen"), reveal, undo, promote, accept, adjudicate}
 }
@@ -81,7 +81,9 @@ func drawn(t *rapid.T, n int) model.ReviewEvent {
 	return event
 }
 
-func valid(t *rapid.T, name string) string { return strings.ToValidUTF8(rapid.String().Draw(t, name), "\ufffd") }
+func valid(t *rapid.T, name string) string {
+	return strings.ToValidUTF8(rapid.String().Draw(t, name), "\ufffd")
+}
 
 // line is the line of an event, its newline included.
 func line(t testing.TB, event model.ReviewEvent) string {

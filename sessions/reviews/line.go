@@ -9,6 +9,7 @@ import (
 
 	"countersign/engine/canon"
 	"countersign/model"
+	"countersign/sessions/rows"
 )
 
 // A line ends in its checksum: sumName, the digits, sumEnd. The checksum is
@@ -46,37 +47,43 @@ func Encode(event model.ReviewEvent) (line []byte, read model.ReviewEvent, err e
 // Decode is the event of a line without its newline. Every error is a
 // *LineError.
 func Decode(line []byte) (model.ReviewEvent, error) {
-	value, err := canon.Parse(line)
-	if err != nil {
-		return model.ReviewEvent{}, &LineError{Reason: ReasonTorn}
+	file := rows.Read(line, judge)
+	switch {
+	case len(file.Rows) == 1:
+		return file.Rows[0].Row, nil
+	case len(file.Losses) == 1:
+		return model.ReviewEvent{}, &LineError{Reason: file.Losses[0].Reason}
 	}
-	return decode(line, value)
+	return model.ReviewEvent{}, &LineError{Reason: rows.NotJSON}
 }
 
-// decode judges a line that is JSON: whether it is what was written, then whether
-// that is a review event.
-func decode(line []byte, value canon.Value) (model.ReviewEvent, error) {
-	var event model.ReviewEvent
-	if value.Kind() != canon.Object {
-		return event, &LineError{Reason: string(canon.NotAnObject)}
+// judge tells whether an object is what was written, then whether that is a
+// review event.
+func judge(line []byte, object canon.Value) (model.ReviewEvent, rows.Reason) {
+	event, err := decode(line, object)
+	var wrong *LineError
+	if errors.As(err, &wrong) {
+		return model.ReviewEvent{}, wrong.reason()
 	}
-	if format, ok := value.Get("v").Int(); ok && format > model.ReviewFormat {
+	return event, rows.Right
+}
+
+func decode(line []byte, object canon.Value) (model.ReviewEvent, error) {
+	var event model.ReviewEvent
+	if format, ok := object.Get("v").Int(); ok && format > model.ReviewFormat {
 		return event, &LineError{Reason: ReasonNewer}
 	}
-	if value.Get("sum").Kind() == canon.Absent {
-		return event, &LineError{Reason: string(canon.MissingRequired), Member: "sum"}
+	if object.Get("sum").Kind() == canon.Absent {
+		return event, &LineError{Reason: rows.MissingMember, Member: "sum"}
 	}
 	if !sealed(bytes.TrimRight(line, " \t\r")) {
 		return event, &LineError{Reason: ReasonChecksum}
 	}
 	var shape *canon.ShapeError
-	if err := canon.Into(value.Without("sum"), &event); errors.As(err, &shape) {
-		return model.ReviewEvent{}, &LineError{Reason: string(shape.Misfit), Member: shape.Path}
+	if err := canon.Into(object.Without("sum"), &event); errors.As(err, &shape) {
+		return event, &LineError{Reason: rows.Reason(shape.Misfit), Member: shape.Path}
 	}
-	if err := Check(event); err != nil {
-		return model.ReviewEvent{}, err
-	}
-	return event, nil
+	return event, Check(event)
 }
 
 // sealed reports whether a line ends in the checksum of its bytes.

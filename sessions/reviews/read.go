@@ -1,13 +1,12 @@
 package reviews
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
 
-	"countersign/engine/canon"
 	"countersign/model"
+	"countersign/sessions/rows"
 )
 
 // Contents is what a log holds.
@@ -24,11 +23,12 @@ type Loss struct {
 	Accepted bool
 }
 
-// Tail is how the last line of a log ended.
+// Tail is how the last line of a log ended, and what a writer does before it
+// adds another: it cuts the log back to Keep bytes, and ends the last line.
 type Tail struct {
-	Torn    int64 // bytes of an unfinished last write, which is absent
+	Torn    int64 // bytes of an unfinished last write, which is absent; 0 without one
+	Keep    int64 // bytes before it
 	Unended bool  // the last line is there and lost only its newline
-	Good    int64 // where, in bytes, the unfinished write begins: all before it stays
 }
 
 // Damaged are the losses that nobody has accepted: while there are any, a log
@@ -39,46 +39,24 @@ func (c Contents) Damaged() []Loss {
 
 // Read judges every line of a log.
 func Read(data []byte) Contents {
-	var contents Contents
-	at, number := int64(0), 0
-	for len(data) > 0 {
-		line, rest, ended := bytes.Cut(data, []byte{'\n'})
-		number++
-		if !ended && isTorn(line) {
-			contents.Tail.Torn = int64(len(line))
-			break
-		}
-		contents.Tail.Unended = !ended
-		contents.add(line, number, at)
-		at += int64(len(data) - len(rest))
-		data = rest
+	file := rows.Read(data, judge)
+	contents := Contents{Tail: Tail{Keep: file.Keep, Unended: file.Unended}}
+	if file.Torn != nil {
+		contents.Tail.Torn = file.Torn.Length
 	}
-	contents.Tail.Good = at
+	for _, row := range file.Rows {
+		contents.Events = append(contents.Events, row.Row)
+	}
+	for _, loss := range file.Losses {
+		end := loss.Place.Offset + loss.Place.Length
+		sum := sha256.Sum256(data[loss.Place.Offset:end])
+		contents.Losses = append(contents.Losses, Loss{LostReview: model.LostReview{
+			Line: loss.Place.Line, Offset: loss.Place.Offset, Length: loss.Place.Length,
+			Reason: string(loss.Reason), SHA256: hex.EncodeToString(sum[:]),
+		}})
+	}
 	contents.accept()
 	return contents
-}
-
-// isTorn reports whether an unterminated last line is an unfinished write: one
-// that does not parse (seed 004, tail).
-func isTorn(line []byte) bool {
-	_, err := canon.Parse(line)
-	return err != nil
-}
-
-// add judges one line. A blank one holds nothing and nothing of it is lost.
-func (c *Contents) add(line []byte, number int, at int64) {
-	if len(bytes.TrimSpace(line)) == 0 {
-		return
-	}
-	event, err := Decode(line)
-	if err == nil {
-		c.Events = append(c.Events, event)
-		return
-	}
-	sum := sha256.Sum256(line)
-	c.Losses = append(c.Losses, Loss{LostReview: model.LostReview{
-		Line: number, Offset: at, Length: int64(len(line)), Reason: err.Error(), SHA256: hex.EncodeToString(sum[:]),
-	}})
 }
 
 // accept marks the losses that an event of the log accepts: the same bytes at

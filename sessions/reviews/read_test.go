@@ -29,20 +29,20 @@ func TestTheLastLine(t *testing.T) {
 		tail               reviews.Tail
 	}{
 		{"an empty log", "", "", nil, reviews.Tail{}},
-		{"ended", one + two, "1 2", nil, reviews.Tail{Good: int64(len(one + two))}},
-		{"whole but for its newline", one + whole, "1 2", nil, reviews.Tail{Unended: true, Good: int64(len(one + whole))}},
-		{"cut short", one + whole[:40], "1", nil, reviews.Tail{Torn: 40, Good: int64(len(one))}},
-		{"cut short inside a letter", one + whole[:strings.Index(whole, "ö")+1], "1", nil, reviews.Tail{Torn: int64(strings.Index(whole, "ö") + 1), Good: int64(len(one))}},
+		{"ended", one + two, "1 2", nil, reviews.Tail{Keep: int64(len(one + two))}},
+		{"whole but for its newline", one + whole, "1 2", nil, reviews.Tail{Unended: true, Keep: int64(len(one + whole))}},
+		{"cut short", one + whole[:40], "1", nil, reviews.Tail{Torn: 40, Keep: int64(len(one))}},
+		{"cut short inside a letter", one + whole[:strings.Index(whole, "ö")+1], "1", nil, reviews.Tail{Torn: int64(strings.Index(whole, "ö") + 1), Keep: int64(len(one))}},
 		{"cut short, the first of all", whole[:40], "", nil, reviews.Tail{Torn: 40}},
-		{"zeros, as after a power cut", one + "\x00\x00\x00", "1", nil, reviews.Tail{Torn: 3, Good: int64(len(one))}},
-		{"cut short and ended", one + whole[:40] + "\n", "1", []int{2}, reviews.Tail{Good: int64(len(one)) + 41}},
-		{"cut short in the middle", one + whole[:40] + "\n" + two, "1 2", []int{2}, reviews.Tail{Good: int64(len(one+two)) + 41}},
-		{"a number", one + "42", "1", []int{2}, reviews.Tail{Unended: true, Good: int64(len(one)) + 2}},
-		{"null", one + "null", "1", []int{2}, reviews.Tail{Unended: true, Good: int64(len(one)) + 4}},
-		{"an object that is no event", one + "{}", "1", []int{2}, reviews.Tail{Unended: true, Good: int64(len(one)) + 2}},
-		{"a blank line", one + "\n \t\n" + two, "1 2", nil, reviews.Tail{Good: int64(len(one+two)) + 4}},
-		{"other line ends", strings.ReplaceAll(one+two, "\n", "\r\n"), "1 2", nil, reviews.Tail{Good: int64(len(one+two)) + 2}},
-		{"two lines run together", one + whole + two, "1", []int{2}, reviews.Tail{Good: int64(len(one + whole + two))}},
+		{"zeros, as after a power cut", one + "\x00\x00\x00", "1", nil, reviews.Tail{Torn: 3, Keep: int64(len(one))}},
+		{"cut short and ended", one + whole[:40] + "\n", "1", []int{2}, reviews.Tail{Keep: int64(len(one)) + 41}},
+		{"cut short in the middle", one + whole[:40] + "\n" + two, "1 2", []int{2}, reviews.Tail{Keep: int64(len(one+two)) + 41}},
+		{"a number", one + "42", "1", []int{2}, reviews.Tail{Unended: true, Keep: int64(len(one)) + 2}},
+		{"null", one + "null", "1", []int{2}, reviews.Tail{Unended: true, Keep: int64(len(one)) + 4}},
+		{"an object that is no event", one + "{}", "1", []int{2}, reviews.Tail{Unended: true, Keep: int64(len(one)) + 2}},
+		{"a blank line", one + "\n \t\n" + two, "1 2", nil, reviews.Tail{Keep: int64(len(one+two)) + 4}},
+		{"other line ends", strings.ReplaceAll(one+two, "\n", "\r\n"), "1 2", nil, reviews.Tail{Keep: int64(len(one+two)) + 2}},
+		{"two lines run together", one + whole + two, "1", []int{2}, reviews.Tail{Keep: int64(len(one + whole + two))}},
 	} {
 		contents := reviews.Read([]byte(c.text))
 		var lost []int
@@ -72,7 +72,7 @@ func TestLossesAreAcceptedByBytesAndPlace(t *testing.T) {
 	one, bad := line(t, note(1, "")), "{\"SECRET\":1}\n"
 	before := reviews.Read([]byte(one + bad))
 	want := model.LostReview{
-		Line: 2, Offset: int64(len(one)), Length: 12, Reason: "missing-required: sum",
+		Line: 2, Offset: int64(len(one)), Length: 12, Reason: "a member is missing: sum",
 		SHA256: "6e2c4ba93b5793274e0b039f73cda348bc1d96f6e01a9bbee9d583e9c81c40cb",
 	}
 	if diff := cmp.Diff([]reviews.Loss{{LostReview: want}}, before.Losses); diff != "" || len(before.Damaged()) != 1 {
@@ -106,11 +106,11 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		contents := reviews.Read(data)
-		if contents.Tail.Good+contents.Tail.Torn != int64(len(data)) {
+		if contents.Tail.Keep+contents.Tail.Torn != int64(len(data)) {
 			t.Fatalf("the tail %+v of %d bytes", contents.Tail, len(data))
 		}
 		lines := 0
-		for text := range strings.Lines(string(data[:contents.Tail.Good])) {
+		for text := range strings.Lines(string(data[:contents.Tail.Keep])) {
 			if strings.Trim(text, " \t\r\n\v\f\u0085\u00a0") != "" {
 				lines++
 			}
@@ -128,7 +128,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		for _, loss := range contents.Losses {
-			if loss.Offset < 0 || loss.Length < 1 || loss.Offset+loss.Length > contents.Tail.Good || loss.Reason == "" {
+			if loss.Offset < 0 || loss.Length < 1 || loss.Offset+loss.Length > contents.Tail.Keep || loss.Reason == "" {
 				t.Fatalf("a loss at %+v of %d bytes", loss, len(data))
 			}
 		}
