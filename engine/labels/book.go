@@ -48,7 +48,7 @@ func Fold(events []model.ReviewEvent) *Book {
 	}
 	book := &Book{}
 	for _, event := range events {
-		book.Add(event)
+		book.add(event)
 	}
 	return book
 }
@@ -70,9 +70,26 @@ func text(event model.ReviewEvent) string {
 	return string(encoded)
 }
 
-// Add counts one more event. It must be later than every event of its reviewer
-// that the book has; a log writes no other.
+// Add counts one more event. One that is earlier than the last, which a log seldom
+// writes, has everything counted again.
 func (b *Book) Add(added model.ReviewEvent) {
+	if n := len(b.events); n > 0 && compare(added, b.events[n-1].ReviewEvent) < 0 {
+		*b = *Fold(append(b.all(), added))
+		return
+	}
+	b.add(added)
+}
+
+func (b *Book) all() []model.ReviewEvent {
+	var events []model.ReviewEvent
+	for _, event := range b.events {
+		events = append(events, event.ReviewEvent)
+	}
+	return events
+}
+
+// add counts an event that is not earlier than any the book has.
+func (b *Book) add(added model.ReviewEvent) {
 	if at, known := b.byID[added.ID]; known {
 		if !reflect.DeepEqual(b.events[at].ReviewEvent, added) {
 			b.problem(added, SecondID)

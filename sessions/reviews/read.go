@@ -31,6 +31,12 @@ type Tail struct {
 	Unended bool  // the last line is there and lost only its newline
 }
 
+// Is reports whether it is the loss that somebody accepted: the same bytes at the
+// same place.
+func (l Loss) Is(accepted model.LostReview) bool {
+	return l.Offset == accepted.Offset && l.Length == accepted.Length && l.SHA256 == accepted.SHA256
+}
+
 // Damaged are the losses that nobody has accepted: while there are any, a log
 // takes no events.
 func (c Contents) Damaged() []Loss {
@@ -59,15 +65,12 @@ func Read(data []byte) Contents {
 	return contents
 }
 
-// accept marks the losses that an event of the log accepts: the same bytes at
-// the same place.
+// accept marks the losses that an event of the log accepts.
 func (c *Contents) accept() {
 	for _, event := range c.Events {
 		for _, accepted := range event.Losses {
 			for i, loss := range c.Losses {
-				if loss.Offset == accepted.Offset && loss.Length == accepted.Length && loss.SHA256 == accepted.SHA256 {
-					c.Losses[i].Accepted = true
-				}
+				c.Losses[i].Accepted = loss.Accepted || loss.Is(accepted)
 			}
 		}
 	}
