@@ -54,15 +54,16 @@ func (r Review) last(fits func(model.Label) bool) (model.ReviewEvent, bool) {
 // About is what stands about one decision. Without events about it, nothing does.
 func (b *Book) About(decision string) Standing {
 	var standing Standing
-	for _, at := range b.decisions[decision] {
-		event := b.events[at]
+	about, met := b.decisions[decision]
+	for at := about.first; met; at = b.next[at] {
+		event, stands := b.events[at], b.stands(at)
 		standing.Subject = event.Subject
-		standing.review(event.Reviewer).add(event)
-		if event.Kind == model.ReviewAdjudicate && event.undone == 0 {
-			standing.Adjudications = append(standing.Adjudications, event.ReviewEvent)
+		standing.review(event.Reviewer).add(event, stands)
+		if event.Kind == model.ReviewAdjudicate && stands {
+			standing.Adjudications = append(standing.Adjudications, event)
 		}
+		met = at != about.last
 	}
-	slices.SortStableFunc(standing.Adjudications, compare)
 	return standing
 }
 
@@ -77,18 +78,18 @@ func (s *Standing) review(reviewer string) *Review {
 	return &s.Reviews[at]
 }
 
-func (r *Review) add(event event) {
+func (r *Review) add(event model.ReviewEvent, stands bool) {
 	switch event.Kind {
 	case model.ReviewReveal, model.ReviewAdjudicate:
 		r.Seen = true
 	case model.ReviewLabel:
 		r.Seen = true
-		if event.undone == 0 {
-			r.Labels = append(r.Labels, event.ReviewEvent)
+		if stands {
+			r.Labels = append(r.Labels, event)
 			r.Note, r.Tags = event.Label.Note, event.Label.Tags
 		}
 	case model.ReviewNote:
-		if event.undone == 0 {
+		if stands {
 			r.Note = event.Note
 		}
 	}

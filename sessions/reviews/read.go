@@ -1,12 +1,10 @@
 package reviews
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"runtime"
 	"slices"
 
 	"countersign/model"
-	"countersign/sessions/rows"
 )
 
 // Contents is what a log holds.
@@ -45,24 +43,8 @@ func (c Contents) Damaged() []Loss {
 
 // Read judges every line of a log.
 func Read(data []byte) Contents {
-	file := rows.Read(data, judge)
-	contents := Contents{Tail: Tail{Keep: file.Keep, Unended: file.Unended}}
-	if file.Torn != nil {
-		contents.Tail.Torn = file.Torn.Length
-	}
-	for _, row := range file.Rows {
-		contents.Events = append(contents.Events, row.Row)
-	}
-	for _, loss := range file.Losses {
-		end := loss.Place.Offset + loss.Place.Length
-		sum := sha256.Sum256(data[loss.Place.Offset:end])
-		contents.Losses = append(contents.Losses, Loss{LostReview: model.LostReview{
-			Line: loss.Place.Line, Offset: loss.Place.Offset, Length: loss.Place.Length,
-			Reason: string(loss.Reason), SHA256: hex.EncodeToString(sum[:]),
-		}})
-	}
-	contents.accept()
-	return contents
+	parts := cut(data, runtime.GOMAXPROCS(0), minPart)
+	return join(readAll(parts))
 }
 
 // accept marks the losses that an event of the log accepts.
