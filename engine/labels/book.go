@@ -181,9 +181,6 @@ func (b *Book) problem(event *model.ReviewEvent, reason string) {
 // Problems are the events that could not count as what they say.
 func (b *Book) Problems() []Problem { return slices.Clone(b.problems) }
 
-// Has reports whether an event with that id was counted.
-func (b *Book) Has(id string) bool { _, known := b.byID[id]; return known }
-
 // Decisions are the decisions that any event is about, as they were first met.
 func (b *Book) Decisions() []string { return slices.Clone(b.order) }
 

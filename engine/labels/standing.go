@@ -21,6 +21,10 @@ type Review struct {
 	Note     string              // the last one that stands, of a label or a note
 	Tags     []string            // of the last label
 
+	// First is the answer that was given before the judge's was seen; blank where
+	// there was none. It stays what it was when it is taken back.
+	First model.Answer
+
 	// Seen says that the person has seen the judge's answer here: an answer shows
 	// it, and taking the answer back does not make it unseen. What is answered
 	// after that is not blind.
@@ -32,9 +36,10 @@ func (r Review) Latest() (model.ReviewEvent, bool) {
 	return r.last(func(model.Label) bool { return true })
 }
 
-// Blind is the last label whose answer was given before the judge's was seen.
+// Blind is the last label whose answer was given before the judge's was seen. One
+// that only says so, with another answer than the first, is not.
 func (r Review) Blind() (model.ReviewEvent, bool) {
-	return r.last(func(label model.Label) bool { return label.Via == model.ViaBlind })
+	return r.last(func(label model.Label) bool { return label.Via == model.ViaBlind && label.Answer == r.First })
 }
 
 // Under is the last label under one version of the codebook.
@@ -83,6 +88,9 @@ func (r *Review) add(event model.ReviewEvent, stands bool) {
 	case model.ReviewReveal, model.ReviewAdjudicate:
 		r.Seen = true
 	case model.ReviewLabel:
+		if !r.Seen && event.Label.Via == model.ViaBlind {
+			r.First = event.Label.Answer
+		}
 		r.Seen = true
 		if stands {
 			r.Labels = append(r.Labels, event)

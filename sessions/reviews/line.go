@@ -53,9 +53,9 @@ func Decode(line []byte) (model.ReviewEvent, error) {
 	case len(file.Rows) == 1:
 		return file.Rows[0].Row, nil
 	case len(file.Losses) == 1:
-		return model.ReviewEvent{}, &LineError{Reason: file.Losses[0].Reason}
+		return model.ReviewEvent{}, &LineError{file.Losses[0].Reason}
 	}
-	return model.ReviewEvent{}, &LineError{Reason: rows.NotJSON}
+	return model.ReviewEvent{}, &LineError{rows.NotJSON}
 }
 
 // judge tells whether an object is what was written, then whether that is a
@@ -64,7 +64,7 @@ func judge(line []byte, object canon.Value) (model.ReviewEvent, rows.Reason) {
 	event, err := decode(line, object)
 	var wrong *LineError
 	if errors.As(err, &wrong) {
-		return model.ReviewEvent{}, wrong.reason()
+		return model.ReviewEvent{}, wrong.Reason
 	}
 	return event, rows.Right
 }
@@ -72,17 +72,17 @@ func judge(line []byte, object canon.Value) (model.ReviewEvent, rows.Reason) {
 func decode(line []byte, object canon.Value) (model.ReviewEvent, error) {
 	var event model.ReviewEvent
 	if format, ok := object.Get("v").Int(); ok && format > model.ReviewFormat {
-		return event, &LineError{Reason: ReasonNewer}
+		return event, &LineError{ReasonNewer}
 	}
 	if object.Get("sum").Kind() == canon.Absent {
-		return event, &LineError{Reason: rows.MissingMember, Member: "sum"}
+		return event, at(rows.MissingMember, "sum")
 	}
 	if _, ok := sealed(line); !ok {
-		return event, &LineError{Reason: ReasonChecksum}
+		return event, &LineError{ReasonChecksum}
 	}
 	var shape *canon.ShapeError
 	if err := canon.Into(object.Without("sum"), &event); errors.As(err, &shape) {
-		return event, &LineError{Reason: rows.Reason(shape.Misfit), Member: shape.Path}
+		return event, at(rows.Reason(shape.Misfit), shape.Path)
 	}
 	return event, Check(event)
 }

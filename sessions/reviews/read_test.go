@@ -1,6 +1,7 @@
 package reviews_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -121,6 +122,19 @@ func TestLossesAreAcceptedByBytesAndPlace(t *testing.T) {
 	}
 	if worse := reviews.Read([]byte(one + bad + line(t, accept) + bad)); len(worse.Damaged()) != 1 {
 		t.Errorf("the same bytes at another place: %+v", worse.Losses)
+	}
+}
+
+// TestFormatOneStaysReadable reads a log that is kept as it was written: what
+// people recorded must be readable by every later version.
+func TestFormatOneStaysReadable(t *testing.T) {
+	data, err := os.ReadFile("testdata/format-1.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents := reviews.Read(data)
+	if diff := cmp.Diff(everyKind(), contents.Events); diff != "" || contents.Losses != nil {
+		t.Errorf("losses %v, events (-want +got)\n%s", contents.Losses, diff)
 	}
 }
 
