@@ -19,7 +19,8 @@ build:
 test:
 	go test ./...
 
-# Drives the real binary through pseudo-terminals and tmux.
+# Drives the real binary through pseudo-terminals and tmux, and kills processes
+# that write review logs.
 e2e: build
 	COUNTERSIGN=$(abspath $(BINARY)) go test -tags e2e -count=1 ./ui/e2e/...
 
