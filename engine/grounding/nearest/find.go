@@ -61,25 +61,29 @@ func (f *finder) nothing() Passage {
 	return Passage{at, at, len(f.symbols)}
 }
 
-// stretch is how many bytes are read before stop is asked again.
-const stretch = 64 << 10
+// askEvery is how many bytes are read before stop is asked again.
+const askEvery = 64 << 10
 
 // lowest is where the first passage within the bound ends that has the least
 // distance. The parts to look in lie within those of the page.
 func (f *finder) lowest(parts []Part, bound int) (end, distance int, found bool) {
 	column := newColumn(f.pattern, bound)
+	unasked := askEvery
 	for _, part := range parts {
 		column.begin()
 		for at := part.Start; at < part.End && column.bound >= 0; {
-			if f.stop != nil && f.stop() {
+			if unasked >= askEvery && f.stop != nil && f.stop() {
 				f.stopped = true
 				return 0, 0, false
 			}
-			next := cutAt(f.page.Text, min(at+stretch, part.End), part.End)
-			if last, better := column.lower(f.page.Text[at:next]); better {
-				end, distance, found = at+last, column.bound+1, true
+			unasked %= askEvery
+			var size int
+			column.symbols, size = f.pattern.numbers(column.symbols[:0], f.page.Text[at:part.End], stretch)
+			if least, i, within := column.read(); within {
+				end, distance, found = f.forth(at, i+1, part.End), least, true
+				column.bound = least - 1
 			}
-			at = next
+			at, unasked = at+size, unasked+size
 		}
 	}
 	return end, distance, found
@@ -103,19 +107,26 @@ func (f *finder) first(end, distance int) Passage {
 	to := f.forth(end, reach, part.End)
 	near, offsets := symbolsOf(f.page.Text[from:to])
 
-	backwards := newColumn(f.pattern.reversed(), distance)
+	backwards := newColumn(reversed(f.symbols), distance)
 	start := 0
-	for i := len(near) - 1; i >= 0; i-- {
-		if _, within := backwards.read(backwards.matching(near[i])); within {
-			start = i
+	for to := len(near); to > 0; to -= len(backwards.symbols) {
+		backwards.symbols = backwards.symbols[:0]
+		for i := to - 1; i >= 0 && len(backwards.symbols) < stretch; i-- {
+			backwards.symbols = append(backwards.symbols, backwards.number(near[i]))
+		}
+		if _, _, within := backwards.read(); within {
+			start = to - 1 - backwards.lastWithin()
 		}
 	}
-	forwards := &column{}
-	*forwards = *newColumn(f.pattern, distance)
+	forwards := newColumn(f.pattern, distance)
 	forwards.anchored = true
-	for i := start; i < len(near); i++ {
-		if _, within := forwards.read(forwards.matching(near[i])); within {
-			return Passage{from + offsets[start], from + offsets[i+1], distance}
+	for at := start; at < len(near); at += len(forwards.symbols) {
+		forwards.symbols = forwards.symbols[:0]
+		for _, r := range near[at:min(at+stretch, len(near))] {
+			forwards.symbols = append(forwards.symbols, forwards.number(r))
+		}
+		if _, i, within := forwards.read(); within {
+			return Passage{from + offsets[start], from + offsets[at+i+1], distance}
 		}
 	}
 	return Passage{from + offsets[start], from + offsets[start], distance}
