@@ -9,36 +9,16 @@ import (
 // quote is longer than LongestQuote; stop is asked now and then, and may be nil.
 //
 // First a good passage is found quickly; then only what could come as near is
-// looked at: a passage with at most d differences holds one of any d+1 pieces of
-// the quote unchanged. Where the pieces would be too short to tell anything, the
-// whole page is.
+// looked at: a passage with few differences has many short pieces of the quote
+// unchanged. Where the pieces would be too short to tell anything, the whole page
+// is.
 func Find(page Page, quote string, stop func() bool) (Passage, bool) {
-	symbols, offsets := symbolsOf(quote)
-	if len(symbols) > LongestQuote {
+	f, ok := newFinder(page, quote, stop)
+	if !ok {
 		return Passage{}, false
 	}
-	f := finder{page: page, quote: quote, symbols: symbols, offsets: offsets, stop: stop}
-	nothing := f.nothing()
-	if len(symbols) == 0 || len(page.Parts) == 0 {
-		return nothing, true
-	}
-	f.pattern = newPattern(symbols)
-	bound := len(symbols) - 1
-	if quick, ok := f.quick(); ok {
-		bound = min(bound, quick.Distance)
-	}
-	candidates, narrowed := f.candidates(bound)
-	if !narrowed {
-		candidates = page.Parts
-	}
-	end, distance, found := f.lowest(candidates, bound)
-	if f.stopped {
-		return Passage{}, false
-	}
-	if !found {
-		return nothing, true
-	}
-	return f.first(end, distance), true
+	passage := f.find()
+	return passage, !f.stopped
 }
 
 // finder is one search for one quote.
@@ -50,6 +30,39 @@ type finder struct {
 	pattern *pattern
 	stop    func() bool
 	stopped bool
+}
+
+// newFinder makes a quote ready; not ok means that it is longer than LongestQuote.
+func newFinder(page Page, quote string, stop func() bool) (f *finder, ok bool) {
+	if symbolsIn(quote) > LongestQuote {
+		return nil, false
+	}
+	symbols, offsets := symbolsOf(quote)
+	f = &finder{page: page, quote: quote, symbols: symbols, offsets: offsets, stop: stop}
+	if len(symbols) > 0 {
+		f.pattern = newPattern(symbols)
+	}
+	return f, true
+}
+
+func (f *finder) find() Passage {
+	nothing := f.nothing()
+	if len(f.symbols) == 0 || len(f.page.Parts) == 0 {
+		return nothing
+	}
+	bound := len(f.symbols) - 1
+	if quick, ok := f.quick(); ok {
+		bound = min(bound, quick.Distance)
+	}
+	candidates, narrowed := f.candidates(bound)
+	if !narrowed {
+		candidates = f.page.Parts
+	}
+	end, distance, found := f.lowest(candidates, bound)
+	if !found {
+		return nothing
+	}
+	return f.first(end, distance)
 }
 
 // nothing is the empty passage: as far from the quote as the quote is long.
@@ -80,7 +93,7 @@ func (f *finder) lowest(parts []Part, bound int) (end, distance int, found bool)
 			var size int
 			column.symbols, size = f.pattern.numbers(column.symbols[:0], f.page.Text[at:part.End], stretch)
 			if least, i, within := column.read(); within {
-				end, distance, found = f.forth(at, i+1, part.End), least, true
+				end, distance, found = forth(f.page.Text, at, i+1, part.End), least, true
 				column.bound = least - 1
 			}
 			at, unasked = at+size, unasked+size
@@ -103,8 +116,8 @@ func cutAt(text string, at, end int) int {
 func (f *finder) first(end, distance int) Passage {
 	part := f.partOf(end)
 	reach := len(f.symbols) + distance
-	from := f.back(end, reach, part.Start)
-	to := f.forth(end, reach, part.End)
+	from := back(f.page.Text, end, reach, part.Start)
+	to := forth(f.page.Text, end, reach, part.End)
 	near, offsets := symbolsOf(f.page.Text[from:to])
 
 	backwards := newColumn(reversed(f.symbols), distance)
@@ -139,19 +152,27 @@ func (f *finder) partOf(end int) Part {
 	return parts[min(i, len(parts)-1)]
 }
 
-// back and forth are the bytes some code points before and after one, within a part.
-func (f *finder) back(at, symbols, start int) int {
+// back and forth are the bytes some code points before and after one, down or up
+// to another.
+func back(text string, at, symbols, start int) int {
 	for ; symbols > 0 && at > start; symbols-- {
-		_, size := utf8.DecodeLastRuneInString(f.page.Text[start:at])
-		at -= size
+		if at--; text[at] < utf8.RuneSelf {
+			continue
+		}
+		_, size := utf8.DecodeLastRuneInString(text[start : at+1])
+		at -= size - 1
 	}
 	return at
 }
 
-func (f *finder) forth(at, symbols, end int) int {
+func forth(text string, at, symbols, end int) int {
 	for ; symbols > 0 && at < end; symbols-- {
-		_, size := symbolAt(f.page.Text[:end], at)
+		_, size := symbolAt(text[:end], at)
 		at += size
 	}
 	return at
 }
+
+// symbolsIn is how many code points a text has. A byte that is no UTF-8 counts as
+// one, as it does for the standard library.
+func symbolsIn(text string) int { return utf8.RuneCountInString(text) }

@@ -4,10 +4,11 @@ import "math/bits"
 
 // grams finds pieces of a quote, a few bytes each, on a page.
 type grams struct {
-	width   int    // bytes, at most 8
-	mask    uint64 // takes them out of eight
-	filter  [1 << (filterBits - 6)]uint64
-	heads   []int32 // entries by hash, from 1; 0 is none
+	width   int      // bytes, at most 8
+	mask    uint64   // takes them out of eight
+	filter  []uint64 // says of most bytes of the page that they are nowhere in the quote
+	sieve   uint     // makes a hash a bit of the filter
+	heads   []int32  // entries by hash, from 1; 0 is none
 	entries []gram
 	shift   uint
 }
@@ -18,15 +19,20 @@ type gram struct {
 	next int32 // with the same hash, from 1
 }
 
-// filterBits, as a power of two, is how many bits say of most bytes of the page
-// that they are nowhere in the quote.
-const filterBits = 15
+// The filter has some bits for each entry, and stays near the processor.
+const (
+	bitsEach   = 5 // as powers of two
+	fewestBits = 12
+	mostBits   = 18
+)
 
 func newGrams(width, entries int) *grams {
 	size := bits.Len(uint(entries)) + 1
+	filter := min(max(size-1+bitsEach, fewestBits), mostBits)
 	return &grams{
-		width: width,
-		mask:  ^uint64(0) >> (64 - 8*width),
+		width:  width,
+		mask:   ^uint64(0) >> (64 - 8*width),
+		filter: make([]uint64, 1<<filter/64), sieve: uint(64 - filter),
 		heads: make([]int32, 1<<size), entries: make([]gram, 0, entries),
 		shift: uint(64 - size),
 	}
@@ -36,7 +42,8 @@ func newGrams(width, entries int) *grams {
 func (g *grams) add(text string, at, is int) {
 	key := keyAt(text, at) & g.mask
 	hash := hashOf(key)
-	g.filter[hash>>(64-filterBits)/64] |= 1 << (hash >> (64 - filterBits) % 64)
+	bit := hash >> g.sieve
+	g.filter[bit/64] |= 1 << (bit % 64)
 	head := &g.heads[hash>>g.shift]
 	g.entries = append(g.entries, gram{key, int32(is), *head})
 	*head = int32(len(g.entries))
@@ -45,17 +52,16 @@ func (g *grams) add(text string, at, is int) {
 // first is the first entry of bytes of the page, from 1, or 0. Entries with other
 // bytes may follow one with the same.
 func (g *grams) first(key uint64) int32 {
-	hash := hashOf(key)
-	if bit := hash >> (64 - filterBits); g.filter[bit/64]>>(bit%64)&1 == 0 {
+	if !g.has(key) {
 		return 0
 	}
-	return g.heads[hash>>g.shift]
+	return g.heads[hashOf(key)>>g.shift]
 }
 
 // has reports whether bytes of the page may be in the quote. It never denies any
 // that are.
 func (g *grams) has(key uint64) bool {
-	bit := hashOf(key) >> (64 - filterBits)
+	bit := hashOf(key) >> g.sieve
 	return g.filter[bit/64]>>(bit%64)&1 != 0
 }
 

@@ -6,11 +6,10 @@ import "sort"
 // nearest, which most often is the nearest of all. Not ok means that none shares
 // enough, or that the quote is longer than LongestQuote.
 func Quick(page Page, quote string) (Passage, bool) {
-	symbols, offsets := symbolsOf(quote)
-	if len(symbols) > LongestQuote || len(symbols) == 0 || len(page.Parts) == 0 {
+	f, ok := newFinder(page, quote, nil)
+	if !ok || len(f.symbols) == 0 || len(page.Parts) == 0 {
 		return Passage{}, false
 	}
-	f := finder{page: page, quote: quote, symbols: symbols, offsets: offsets, pattern: newPattern(symbols)}
 	return f.quick()
 }
 
