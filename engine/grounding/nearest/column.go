@@ -79,8 +79,8 @@ func (c *column) read() (least, at int, within bool) {
 		c.one(b)
 	}
 	if c.active == c.blocks && c.comesWithin(above) {
-		least, at = c.side.least(above, len(c.symbols))
-		within = least <= c.bound
+		least, at = c.side.least(above, len(c.symbols), c.bound)
+		within = at >= 0
 	}
 	for c.active > 1 && c.states[c.active-1].end >= c.bound+blockRows {
 		c.active--
@@ -160,15 +160,24 @@ func (s side) from(symbols int) side {
 // change is how much the row changed in all.
 func (s side) change() int { return bits.OnesCount64(s.more) - bits.OnesCount64(s.less) }
 
-// least is the least distance in a row, and after which code point it is first.
-func (s side) least(before, symbols int) (least, at int) {
-	least = before + symbols + 1
-	for i := range symbols {
-		before += int(s.more>>(stretch-1)) - int(s.less>>(stretch-1))
-		s.more, s.less = s.more<<1, s.less<<1
-		if before < least {
-			least, at = before, i
+// least is the least distance in a row that is within a bound, and after which code
+// point it is first; at is -1 where none is. Eight code points are passed over at
+// once that cannot bring it there.
+func (s side) least(before, symbols, bound int) (least, at int) {
+	least, at = bound+1, -1
+	for i := 0; i < symbols; i += 8 {
+		more, less := uint8(s.more>>(stretch-8)), uint8(s.less>>(stretch-8))
+		if before-bits.OnesCount8(less) < least {
+			distance := before
+			for j := range min(8, symbols-i) {
+				bit := 7 - j
+				if distance += int(more>>bit&1) - int(less>>bit&1); distance < least {
+					least, at = distance, i+j
+				}
+			}
 		}
+		before += bits.OnesCount8(more) - bits.OnesCount8(less)
+		s.more, s.less = s.more<<8, s.less<<8
 	}
 	return least, at
 }

@@ -1,6 +1,11 @@
 package nearest
 
-import "strings"
+import (
+	"math"
+	"strings"
+
+	"countersign/engine/grounding/grams"
+)
 
 // unspoilt is, for each quote, where on the page a passage may be with no more
 // differences than the one that was found. Of one piece of the quote more than there are
@@ -19,23 +24,15 @@ func unspoilt(page Page, quotes []rival, stop func() bool) (areas []area, ok boo
 			p.areas[i].whole = true
 		}
 	}
-	p.grams = newGrams(pieceKey, len(p.pieces))
-	for i, piece := range p.pieces {
-		p.grams.add(piece.text, 0, i)
-	}
 	if len(p.pieces) == 0 {
 		return p.areas, true
 	}
-	text := page.Text
-	key := keyAt(text, 0)
-	for at := 0; at+pieceKey <= len(text); at++ {
-		if at%askEvery == 0 && stop != nil && stop() {
+	p.enter()
+	for at := 0; at < len(page.Text); at += askEvery {
+		if stop != nil && stop() {
 			return nil, false
 		}
-		if here := key & p.grams.mask; p.grams.has(here) {
-			p.meet(here, at)
-		}
-		key = nextKey(key, text, at)
+		p.keys.Each(page.Text, at, at+askEvery, p.meet)
 	}
 	return p.areas, true
 }
@@ -48,7 +45,7 @@ type pieces struct {
 	page   Page
 	areas  []area
 	pieces []piece
-	grams  *grams
+	keys   *grams.Table
 }
 
 // piece is a piece of a quote, and how many code points a passage that has it can
@@ -75,14 +72,22 @@ func (p *pieces) cut(index int, quote rival) (ok bool) {
 	return true
 }
 
-// meet takes note of the pieces that begin with a key and stand at a byte.
-func (p *pieces) meet(key uint64, at int) {
-	text := p.page.Text
-	for e := p.grams.first(key); e != 0; e = p.grams.entries[e-1].next {
-		entry := p.grams.entries[e-1]
-		piece := p.pieces[entry.is]
-		if entry.key == key && strings.HasPrefix(text[at:], piece.text) && !p.areas[piece.quote].whole {
-			p.areas[piece.quote].add(Part{back(text, at, piece.before, 0), forth(text, at, piece.after, len(text))}, len(text))
-		}
+// enter makes the pieces ready for being looked up.
+func (p *pieces) enter() {
+	shortest := math.MaxInt
+	for _, piece := range p.pieces {
+		shortest = min(shortest, len(piece.text))
+	}
+	p.keys = grams.New(pieceKey, len(p.pieces), shortest)
+	for i, piece := range p.pieces {
+		p.keys.Add(piece.text, i)
+	}
+}
+
+// meet takes note of a piece that may stand at a byte.
+func (p *pieces) meet(index, at int) {
+	text, piece := p.page.Text, p.pieces[index]
+	if area := &p.areas[piece.quote]; !area.whole && strings.HasPrefix(text[at:], piece.text) {
+		area.add(Part{back(text, at, piece.before, 0), forth(text, at, piece.after, len(text))}, len(text))
 	}
 }

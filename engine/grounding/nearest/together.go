@@ -1,6 +1,10 @@
 package nearest
 
-import "strings"
+import (
+	"strings"
+
+	"countersign/engine/grounding/grams"
+)
 
 // together is, for each quote, where on the page enough of its words stand
 // together for a passage that resembles it and may be the nearest. Such a passage
@@ -12,19 +16,14 @@ import "strings"
 func together(page Page, quotes []string, stop func() bool) (areas []area, ok bool) {
 	areas = make([]area, len(quotes))
 	w := newWatches(page, quotes, areas)
-	if len(w.grams.entries) == 0 {
+	if w.keys.Len() == 0 {
 		return areas, true
 	}
-	text := page.Text
-	key := keyAt(text, 0)
-	for at := 0; at+wordKey <= len(text); at++ {
-		if at%askEvery == 0 && stop != nil && stop() {
+	for at := 0; at < len(page.Text); at += askEvery {
+		if stop != nil && stop() {
 			return nil, false
 		}
-		if here := key & w.grams.mask; w.grams.has(here) {
-			w.meet(here, at)
-		}
-		key = nextKey(key, text, at)
+		w.keys.Each(page.Text, at, at+askEvery, w.meet)
 	}
 	return areas, true
 }
@@ -35,8 +34,8 @@ const wordKey = 3
 // watches counts words of quotes in windows that move over the page.
 type watches struct {
 	page    Page
-	grams   *grams
-	entries []watchedWord // what the grams are
+	keys    *grams.Table  // by the beginnings of the words
+	words   []watchedWord // what they are
 	watches []watch
 	areas   []area
 }
@@ -70,10 +69,10 @@ func newWatches(page Page, quotes []string, areas []area) *watches {
 			areas[i].whole = true
 		}
 	}
-	w.grams = newGrams(wordKey, len(w.entries))
-	for i, entry := range w.entries {
-		if !areas[entry.quote].whole {
-			w.grams.add(entry.text, 0, i)
+	w.keys = grams.New(wordKey, len(w.words), wordKey)
+	for i, word := range w.words {
+		if !areas[word.quote].whole {
+			w.keys.Add(word.text, i)
 		}
 	}
 	return w
@@ -92,7 +91,7 @@ func (w *watches) watch(quote int, words []string, text string) watch {
 		if !known {
 			n = len(numbers)
 			numbers[word] = n
-			w.entries = append(w.entries, watchedWord{word, quote, n})
+			w.words = append(w.words, watchedWord{word, quote, n})
 			one.often = append(one.often, 0)
 		}
 		one.often[n]++
@@ -101,25 +100,21 @@ func (w *watches) watch(quote int, words []string, text string) watch {
 	return one
 }
 
-// meet takes note of the words that begin with a key and stand at a byte.
-func (w *watches) meet(key uint64, at int) {
-	text := w.page.Text
-	for e := w.grams.first(key); e != 0; e = w.grams.entries[e-1].next {
-		entry := w.grams.entries[e-1]
-		word := w.entries[entry.is]
-		area := &w.areas[word.quote]
-		if entry.key != key || area.whole || !strings.HasPrefix(text[at:], word.text) {
-			continue
-		}
-		one := &w.watches[word.quote]
-		one.meet(word.word, at)
-		if one.seen < one.needed {
-			continue
-		}
-		from := back(text, at, one.reach, 0)
-		if one.leave(from); one.seen >= one.needed {
-			area.add(Part{from, forth(text, at, one.reach, len(text))}, len(text))
-		}
+// meet takes note of a word that may stand at a byte.
+func (w *watches) meet(index, at int) {
+	text, word := w.page.Text, w.words[index]
+	area := &w.areas[word.quote]
+	if area.whole || !strings.HasPrefix(text[at:], word.text) {
+		return
+	}
+	one := &w.watches[word.quote]
+	one.meet(word.word, at)
+	if one.seen < one.needed {
+		return
+	}
+	from := back(text, at, one.reach, 0)
+	if one.leave(from); one.seen >= one.needed {
+		area.add(Part{from, forth(text, at, one.reach, len(text))}, len(text))
 	}
 }
 
