@@ -1,7 +1,6 @@
 package fold
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"countersign/engine/evidence"
@@ -13,36 +12,60 @@ import (
 // either case. Then a quote with a word that is not there is in no fold of it.
 //
 // It does not where a letter is written as an escape, where something is left out
-// that may stand inside a word (what nobody sees, a harness block), and where
-// another alphabet has a letter that is folded to an ASCII one. It may say no of
-// other texts too.
+// that nobody sees and that may stand inside a word, and where another alphabet
+// has a letter that is folded to an ASCII one. It may say no of other texts too.
+// Of a text with the ReminderWord nothing is said: a harness block may stand in a
+// word, and whoever looks for words looks for that one best himself.
 func KeepsWords(text string) bool {
 	for at := 0; at < len(text); {
-		c := text[at]
-		switch {
-		case c == '\\':
+		switch c := text[at]; byteKinds[c] {
+		case plainByte:
+			at++
+		case slantByte:
 			if !escapeKeepsWords(text[at:]) {
 				return false
 			}
 			at++ // what follows may be an escape once this one is undone
-		case c < utf8.RuneSelf:
-			if !plainASCII(c) {
-				return false
-			}
-			at++
-		default:
+		case longByte:
 			r, size := utf8.DecodeRuneInString(text[at:])
 			if !keepsWords(r) {
 				return false
 			}
 			at += size
+		default:
+			return false
 		}
 	}
-	return !strings.Contains(text, reminderWord)
+	return true
 }
 
-// reminderWord is a word of every reminder, however its signs are written.
-const reminderWord = "reminder"
+// ReminderWord is a word of every harness block inside a text, however its signs
+// are written.
+const ReminderWord = "reminder"
+
+// byteKinds is what each byte is to KeepsWords.
+var byteKinds = func() (kinds [256]byteKind) {
+	for i := range kinds {
+		switch c := byte(i); {
+		case c == '\\':
+			kinds[i] = slantByte
+		case c >= utf8.RuneSelf:
+			kinds[i] = longByte
+		case plainASCII(c):
+			kinds[i] = plainByte
+		}
+	}
+	return kinds
+}()
+
+type byteKind uint8
+
+const (
+	hiddenByte byteKind = iota // a control character
+	plainByte
+	slantByte
+	longByte // of a character that is not ASCII
+)
 
 // escapeKeepsWords is keepsWords of what the escape stands for that a text begins
 // with, if it is one.

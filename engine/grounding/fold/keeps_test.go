@@ -40,7 +40,7 @@ func TestKeepsWords(t *testing.T) {
 		{"fo<system-reminder>x</system-reminder>o", false},
 		{`fo\u003csystem\u2010reminder\u003ex`, false},
 	} {
-		if got := KeepsWords(test.text); got != test.want {
+		if got := keepsAll(test.text); got != test.want {
 			t.Errorf("%q: %v", test.text, got)
 		}
 		mustKeepWords(t, test.text)
@@ -68,11 +68,16 @@ func FuzzKeepsWords(f *testing.F) {
 	f.Fuzz(mustKeepWords)
 }
 
+// keepsAll is KeepsWords of a text that may have a reminder.
+func keepsAll(text string) bool {
+	return KeepsWords(text) && !strings.Contains(strings.ToLower(text), ReminderWord)
+}
+
 // mustKeepWords folds a text in every way, where KeepsWords says that all words
 // stay.
 func mustKeepWords(t *testing.T, text string) {
 	t.Helper()
-	if !KeepsWords(text) {
+	if !keepsAll(text) {
 		return
 	}
 	whole := strings.ToLower(text)

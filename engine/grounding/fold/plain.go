@@ -5,12 +5,10 @@ import "strings"
 // Plain leaves out what a tool or harness puts around the lines of a text: the
 // numbers before them, and the lines it wrote itself (facts: transcripts c.24
 // to c.26).
-func Plain(text Text) Text {
-	in := text.String
-	if len(in) > Longest {
-		return text
-	}
-	w := writer{text: in}
+func Plain(text Text) Text { return folded(text, foldPlain) }
+
+func foldPlain(w *writer) {
+	in := w.text
 	harness := Harness(in)
 	for at := 0; at < len(in); {
 		end := len(in)
@@ -37,7 +35,6 @@ func Plain(text Text) Text {
 		w.keep(at, end)
 		at = end
 	}
-	return w.after(text)
 }
 
 // lineNumber is how many bytes of a line are a number in front of it:

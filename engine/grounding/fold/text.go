@@ -15,12 +15,21 @@ package fold
 
 import "sort"
 
-// Text is a text that may have been folded.
+// Text is a text that may have been folded. It is for one goroutine.
 type Text struct {
 	String string
-	spans  []span // nil where nothing was folded
-	from   *Text  // before the last fold
-	start  int    // of the text it began with, in the one it is part of
+	last   *step // the last fold; nil where nothing was folded
+	start  int   // of the text it began with, in the one it is part of
+}
+
+// step is one fold of a text.
+type step struct {
+	from  Text
+	spans []span
+
+	// fold makes the spans when a place is asked for, and is nil once they are made:
+	// most texts that are folded are never asked where anything came from.
+	fold func(*writer)
 }
 
 // span is a stretch of a folded text. What was kept runs byte by byte; what was
@@ -37,20 +46,25 @@ func Part(text string, start int) Text { return Text{String: text, start: start}
 // text that Part was given the start in. A place inside what was replaced takes
 // in all that it replaced.
 func (t *Text) Back(start, end int) (int, int) {
-	for ; t.from != nil; t = t.from {
-		start, end = t.back(start, end)
+	for ; t.last != nil; t = &t.last.from {
+		start, end = t.last.back(start, end)
 	}
 	return start + t.start, end + t.start
 }
 
-func (t *Text) back(start, end int) (int, int) {
-	if len(t.spans) == 0 {
+func (s *step) back(start, end int) (int, int) {
+	if s.fold != nil {
+		w := writer{text: s.from.String, tracing: true}
+		s.fold(&w)
+		s.spans, s.fold = w.spans, nil
+	}
+	if len(s.spans) == 0 {
 		return 0, 0 // nothing was left
 	}
-	first := t.spanAt(start)
+	first := s.spanAt(start)
 	last := first
 	if end > start {
-		last = t.spanAt(end - 1)
+		last = s.spanAt(end - 1)
 	}
 	from, to := int(first.origin), int(last.origin+last.size)
 	if !first.replaced {
@@ -63,51 +77,80 @@ func (t *Text) back(start, end int) (int, int) {
 }
 
 // spanAt is the span that a byte of the folded text is in.
-func (t *Text) spanAt(at int) span {
-	next := sort.Search(len(t.spans), func(i int) bool { return int(t.spans[i].folded) > at })
-	return t.spans[max(next-1, 0)]
+func (s *step) spanAt(at int) span {
+	next := sort.Search(len(s.spans), func(i int) bool { return int(s.spans[i].folded) > at })
+	return s.spans[max(next-1, 0)]
 }
 
 // Longest is how many bytes a text may have to be folded; a longer one is taken as
 // it is.
 const Longest = 1 << 30
 
+// folded is a text after a fold, which writes all of it; the text itself where the
+// fold changes nothing, or where it is too long.
+func folded(text Text, fold func(*writer)) Text {
+	if len(text.String) > Longest {
+		return text
+	}
+	w := writer{text: text.String}
+	if fold(&w); !w.changed {
+		return text
+	}
+	return Text{String: string(w.out), last: &step{from: text, fold: fold}}
+}
+
 // writer writes a folded text, from the start to the end of what is folded. What
-// is neither kept nor replaced is left out.
+// stands before the first change is written when that comes.
 type writer struct {
 	text    string
 	out     []byte
-	spans   []span
+	kept    int // bytes before the first change
 	changed bool
+	tracing bool // spans are kept
+	spans   []span
 }
 
 // keep takes over what stands between two bytes.
 func (w *writer) keep(from, to int) {
+	if !w.changed {
+		w.kept = to
+		return
+	}
 	if from == to {
 		return
 	}
-	if last := len(w.spans) - 1; last >= 0 && !w.spans[last].replaced && int(w.spans[last].origin+w.spans[last].size) == from {
-		w.spans[last].size += int32(to - from)
-	} else {
-		w.spans = append(w.spans, span{folded: int32(len(w.out)), origin: int32(from), size: int32(to - from)})
-	}
+	w.trace(span{origin: int32(from), size: int32(to - from)})
 	w.out = append(w.out, w.text[from:to]...)
 }
 
 // replace puts a text in the place of what stands between two bytes.
 func (w *writer) replace(from, to int, with string) {
-	w.changed = true
-	if with == "" {
-		return
+	w.change()
+	if with != "" {
+		w.trace(span{origin: int32(from), size: int32(to - from), replaced: true})
+		w.out = append(w.out, with...)
 	}
-	w.spans = append(w.spans, span{folded: int32(len(w.out)), origin: int32(from), size: int32(to - from), replaced: true})
-	w.out = append(w.out, with...)
 }
 
-// after is the text folded, or the text itself where nothing was replaced.
-func (w *writer) after(before Text) Text {
-	if !w.changed {
-		return before
+// change writes what was kept before the first change.
+func (w *writer) change() {
+	if w.changed {
+		return
 	}
-	return Text{String: string(w.out), spans: w.spans, from: &before}
+	w.changed = true
+	w.out = make([]byte, 0, len(w.text))
+	w.keep(0, w.kept)
+}
+
+// trace notes the span that is written next. What was kept side by side is one.
+func (w *writer) trace(next span) {
+	if !w.tracing {
+		return
+	}
+	if last := len(w.spans) - 1; last >= 0 && !next.replaced && !w.spans[last].replaced && w.spans[last].origin+w.spans[last].size == next.origin {
+		w.spans[last].size += next.size
+		return
+	}
+	next.folded = int32(len(w.out))
+	w.spans = append(w.spans, next)
 }

@@ -10,14 +10,11 @@ import (
 // Unescape undoes the JSON escapes of a text once. What is no escape that JSON
 // knows is kept; a lone surrogate and a byte that is no UTF-8 become U+FFFD, as
 // they do wherever the engine reads JSON.
-func Unescape(text Text) Text {
-	in := text.String
+func Unescape(text Text) Text { return folded(text, undoEscapes) }
+
+func undoEscapes(w *writer) {
+	in := w.text
 	valid := utf8.ValidString(in)
-	if valid && strings.IndexByte(in, '\\') < 0 || len(in) > Longest {
-		return text
-	}
-	escapes := strings.Count(in, `\`)
-	w := writer{text: in, out: make([]byte, 0, len(in)), spans: make([]span, 0, 2*escapes+1)}
 	for at := 0; at < len(in); {
 		plain := plainEnd(in[at:], valid)
 		w.keep(at, at+plain)
@@ -35,7 +32,6 @@ func Unescape(text Text) Text {
 		}
 		at += size
 	}
-	return w.after(text)
 }
 
 // plainEnd is where the first backslash of a text stands, or the first byte that

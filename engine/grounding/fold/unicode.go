@@ -11,20 +11,14 @@ import (
 // spaces of every kind, typographic quotation marks, dashes and ellipses; and it
 // leaves out what nobody sees: zero-width and direction marks, soft hyphens,
 // control characters and the sequences that colour a terminal.
-func Unicode(text Text) Text {
-	if len(text.String) > Longest {
-		return text
-	}
-	return plainMarks(composed(text))
-}
+func Unicode(text Text) Text { return folded(folded(text, compose), plainMarks) }
 
-// composed is a text in normal form C.
-func composed(text Text) Text {
-	in := text.String
+// compose makes normal form C.
+func compose(w *writer) {
+	in := w.text
 	if norm.NFC.IsNormalString(in) {
-		return text
+		return
 	}
-	w := writer{text: in}
 	var segments norm.Iter
 	segments.InitString(norm.NFC, in)
 	from, composed := 0, ""
@@ -41,14 +35,11 @@ func composed(text Text) Text {
 		}
 		from, composed = to, ""
 	}
-	return w.after(text)
 }
 
 // plainMarks replaces single characters and drops what is not seen.
-func plainMarks(text Text) Text {
-	in := text.String
-	w := writer{text: in}
-	kept := 0
+func plainMarks(w *writer) {
+	in, kept := w.text, 0
 	for at := 0; at < len(in); {
 		if c := in[at]; c < utf8.RuneSelf && (c >= ' ' && c != 0x7F || c == '\t' || c == '\n' || c == '\r') {
 			at++
@@ -67,7 +58,6 @@ func plainMarks(text Text) Text {
 		at += size
 	}
 	w.keep(kept, len(in))
-	return w.after(text)
 }
 
 // plainMark is what stands for a character, blank where it is left out; not ok

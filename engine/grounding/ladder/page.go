@@ -23,29 +23,30 @@ type page struct {
 // the page and nothing is copied.
 func (c *climb) pageOf() *page {
 	p, evidence := &page{}, c.Evidence
-	var out strings.Builder
-	escaped := false
+	escaped, length := false, 0
 	for _, field := range evidence.Fields {
-		escaped = escaped || field.Escaped
+		escaped, length = escaped || field.Escaped, length+field.End-field.Start
 	}
-	for i, field := range evidence.Fields {
-		p.field = append(p.field, i)
-		if !escaped {
+	if p.Text = evidence.Text; !escaped {
+		for i, field := range evidence.Fields {
+			p.field = append(p.field, i)
 			p.Parts = append(p.Parts, nearest.Part{Start: field.Start, End: field.End})
-			continue
 		}
+		return p
+	}
+	var out strings.Builder
+	out.Grow(length)
+	for i := range evidence.Fields {
 		texts := c.decodings(i)
 		text := texts[0]
 		if twice := texts[len(texts)-1]; len(texts) > 1 && looksLikeJSON(text.String) {
 			text = twice
 		}
-		p.texts = append(p.texts, text)
+		p.field, p.texts = append(p.field, i), append(p.texts, text)
 		p.Parts = append(p.Parts, nearest.Part{Start: out.Len(), End: out.Len() + len(text.String)})
 		out.WriteString(text.String)
 	}
-	if p.Text = evidence.Text; escaped {
-		p.Text = out.String()
-	}
+	p.Text = out.String()
 	return p
 }
 

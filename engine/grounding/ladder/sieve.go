@@ -25,11 +25,9 @@ type sieve struct {
 	words  []wanted
 	needed []uint8 // of each quote its words, a bit each
 	seen   []uint8 // in the text that was read last
-	cuts   uint8   // of the words of cut marks
-	marks  uint8   // of the words of the marks that something was not kept
 }
 
-// wanted is a word of a quote, or, where quote is cutWord or markWord, of a mark.
+// wanted is a word of a quote, or, where quote says so, of a mark or a reminder.
 type wanted struct {
 	text  string
 	quote int
@@ -37,8 +35,9 @@ type wanted struct {
 }
 
 const (
-	cutWord  = -1
-	markWord = -2
+	cutWord      = -1
+	markWord     = -2
+	reminderWord = -3
 )
 
 const (
@@ -72,6 +71,7 @@ func newSieve(quotes int, ways []needles) *sieve {
 	for _, word := range markWords {
 		s.words = append(s.words, wanted{word, markWord, 1})
 	}
+	s.words = append(s.words, wanted{fold.ReminderWord, reminderWord, 1})
 	shortest := math.MaxInt
 	for _, word := range s.words {
 		shortest = min(shortest, len(word.text))
@@ -137,10 +137,15 @@ func (s *sieve) sift(text string) sifted {
 			out.cut = true
 		case markWord:
 			out.mark = true
+		case reminderWord:
+			out.folds = true
 		default:
 			s.seen[found.quote] |= found.bit
 		}
 	})
+	if out.folds {
+		return sifted{folds: true, cut: true, mark: true}
+	}
 	return out
 }
 
