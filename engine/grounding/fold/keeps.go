@@ -1,6 +1,7 @@
 package fold
 
 import (
+	"encoding/binary"
 	"unicode/utf8"
 
 	"countersign/engine/evidence"
@@ -17,55 +18,61 @@ import (
 // Of a text with the ReminderWord nothing is said: a harness block may stand in a
 // word, and whoever looks for words looks for that one best himself.
 func KeepsWords(text string) bool {
-	for at := 0; at < len(text); {
-		switch c := text[at]; byteKinds[c] {
-		case plainByte:
-			at++
-		case slantByte:
-			if !escapeKeepsWords(text[at:]) {
-				return false
-			}
-			at++ // what follows may be an escape once this one is undone
-		case longByte:
-			r, size := utf8.DecodeRuneInString(text[at:])
-			if !keepsWords(r) {
-				return false
-			}
-			at += size
-		default:
+	at := 0
+	for ; at+9 <= len(text); at += 8 {
+		if mayHideWords(binary.LittleEndian.Uint64([]byte(text[at:at+8])), text[at+8]) && !eachKeepsWords(text, at, at+8) {
 			return false
 		}
 	}
-	return true
+	return eachKeepsWords(text, at, len(text))
 }
 
 // ReminderWord is a word of every harness block inside a text, however its signs
 // are written.
 const ReminderWord = "reminder"
 
-// byteKinds is what each byte is to KeepsWords.
-var byteKinds = func() (kinds [256]byteKind) {
-	for i := range kinds {
-		switch c := byte(i); {
+// Numbers of eight equal bytes.
+const (
+	ones  = 0x0101010101010101
+	highs = 0x80 * ones
+)
+
+// mayHideWords reports whether one of eight bytes may be a control character or no
+// ASCII, or begin the escape of a character or of a backspace; the byte after them
+// tells of the last. It says yes of some others too.
+func mayHideWords(eight uint64, after byte) bool {
+	controls := (eight - ' '*ones) | (eight + ones) | eight // their highest bits
+	next := eight>>8 | uint64(after)<<56
+	escapes := zeros(eight^'\\'*ones) & (zeros(next^'u'*ones) | zeros(next^'b'*ones))
+	return (controls|escapes)&highs != 0
+}
+
+// zeros has the highest bit of each byte that is zero.
+func zeros(eight uint64) uint64 {
+	const lows = highs - ones
+	return ^((eight&lows + lows) | eight | lows)
+}
+
+// eachKeepsWords is KeepsWords of the characters that begin between two bytes.
+func eachKeepsWords(text string, at, to int) bool {
+	for ; at < to; at++ {
+		switch c := text[at]; {
 		case c == '\\':
-			kinds[i] = slantByte
-		case c >= utf8.RuneSelf:
-			kinds[i] = longByte
-		case plainASCII(c):
-			kinds[i] = plainByte
+			if !escapeKeepsWords(text[at:]) {
+				return false
+			}
+		case c < utf8.RuneSelf:
+			if !plainASCII(c) {
+				return false
+			}
+		case utf8.RuneStart(c):
+			if r, _ := utf8.DecodeRuneInString(text[at:]); !keepsWords(r) {
+				return false
+			}
 		}
 	}
-	return kinds
-}()
-
-type byteKind uint8
-
-const (
-	hiddenByte byteKind = iota // a control character
-	plainByte
-	slantByte
-	longByte // of a character that is not ASCII
-)
+	return true
+}
 
 // escapeKeepsWords is keepsWords of what the escape stands for that a text begins
 // with, if it is one.

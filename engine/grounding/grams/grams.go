@@ -20,12 +20,12 @@ import (
 // Table is pieces of texts. Its keys are some bytes wide.
 type Table struct {
 	width   int
-	step    int      // bytes from one key of the text to the next
-	mask    uint64   // takes a key out of eight bytes
-	fold    uint64   // makes letters of either case one
-	filter  []uint64 // says of most keys that no piece has them
-	sieve   uint     // makes a hash a bit of the filter
-	heads   []int32  // entries by hash, from 1; 0 is none
+	step    int     // bytes from one key of the text to the next
+	mask    uint64  // takes a key out of eight bytes
+	fold    uint64  // makes letters of either case one
+	filter  []byte  // says of most keys that no piece has them
+	sieve   uint    // makes a hash a byte of the filter
+	heads   []int32 // entries by hash, from 1; 0 is none
 	entries []entry
 	shift   uint // makes a hash a place in heads
 }
@@ -37,11 +37,11 @@ type entry struct {
 	next int32 // with the same hash, from 1
 }
 
-// The filter has some bits for each piece, and stays near the processor.
+// The filter has some bytes for each piece, and stays near the processor.
 const (
-	bitsEach   = 5 // as powers of two
-	fewestBits = 12
-	mostBits   = 18
+	bytesEach   = 5 // as powers of two
+	fewestBytes = 12
+	mostBytes   = 15
 )
 
 // New is a table for about so many pieces, none of which is shorter than the
@@ -53,10 +53,10 @@ func New(width, pieces, shortest int) *Table {
 		step *= 2
 	}
 	size := bits.Len(uint(pieces*step)) + 1
-	filter := min(max(size-1+bitsEach, fewestBits), mostBits)
+	filter := min(max(size-1+bytesEach, fewestBytes), mostBytes)
 	return &Table{
 		width: width, step: step, mask: ^uint64(0) >> (64 - 8*width),
-		filter: make([]uint64, 1<<filter/64), sieve: uint(64 - filter),
+		filter: make([]byte, 1<<filter), sieve: uint(64 - filter),
 		heads: make([]int32, 1<<size), entries: make([]entry, 0, pieces*step), shift: uint(64 - size),
 	}
 }
@@ -71,8 +71,7 @@ func (t *Table) Add(piece string, is int) {
 	for at := range min(t.step, len(piece)-t.width+1) {
 		key := t.key(piece, at)
 		hash := hashOf(key)
-		bit := hash >> t.sieve
-		t.filter[bit/64] |= 1 << (bit % 64)
+		t.filter[hash>>t.sieve] = 1
 		head := &t.heads[hash>>t.shift]
 		t.entries = append(t.entries, entry{key, int32(is), int32(at), *head})
 		*head = int32(len(t.entries))
@@ -86,22 +85,26 @@ func (t *Table) Len() int { return len(t.entries) }
 // one byte up to another, what it is and where it would begin; of pieces with one
 // key the one added last comes first.
 func (t *Table) Each(text string, from, to int, tell func(is, at int)) {
-	at := (from + t.step - 1) / t.step * t.step
+	at, step := (from+t.step-1)/t.step*t.step, t.step
 	to = min(to, len(text)-t.width+1)
-	mask, fold, filter, sieve := t.mask, t.fold, t.filter, t.sieve
-	for long := min(to, len(text)-7); at < long; at += t.step {
-		key := (Eight(text, at) | fold) & mask
-		if bit := hashOf(key) >> sieve; filter[bit/64]>>(bit%64)&1 != 0 {
-			t.tell(key, at, tell)
+	for last := min(to, len(text)-7); at < last; at += step {
+		if t.May(text, at) != 0 {
+			t.tell(at, t.key(text, at), tell)
 		}
 	}
-	for ; at < to; at += t.step { // less than eight bytes are left
-		t.tell(t.key(text, at), at, tell)
+	for ; at < to; at += step {
+		t.tell(at, t.key(text, at), tell)
 	}
 }
 
-// tell tells of the pieces that have a key.
-func (t *Table) tell(key uint64, at int, tell func(is, at int)) {
+// May is 1 where a key may stand at a byte of a text, eight bytes before its end
+// or earlier, and else 0. It never denies one that does.
+func (t *Table) May(text string, at int) byte {
+	return t.filter[hashOf((binary.LittleEndian.Uint64([]byte(text[at:at+8]))|t.fold)&t.mask)>>t.sieve]
+}
+
+// tell tells of the pieces that have the key at a byte of a text.
+func (t *Table) tell(at int, key uint64, tell func(is, at int)) {
 	for e := t.heads[hashOf(key)>>t.shift]; e != 0; e = t.entries[e-1].next {
 		if entry := &t.entries[e-1]; entry.key == key && at >= int(entry.at) {
 			tell(int(entry.is), at-int(entry.at))
@@ -111,21 +114,15 @@ func (t *Table) tell(key uint64, at int, tell func(is, at int)) {
 
 // key is the key at a byte of a text.
 func (t *Table) key(text string, at int) (key uint64) {
-	for i := range t.width {
-		key |= uint64(text[at+i]) << (8 * i)
+	if at+8 <= len(text) {
+		key = binary.LittleEndian.Uint64([]byte(text[at : at+8]))
+	} else {
+		for i := range t.width {
+			key |= uint64(text[at+i]) << (8 * i)
+		}
 	}
 	return (key | t.fold) & t.mask
 }
-
-// May is 1 where eight bytes of a text may begin with a key, and else 0. It never
-// denies any that do.
-func (t *Table) May(eight uint64) uint8 {
-	bit := hashOf((eight|t.fold)&t.mask) >> t.sieve
-	return uint8(t.filter[bit/64] >> (bit % 64) & 1)
-}
-
-// Eight is the eight bytes of a text from one on as one number, the first lowest.
-func Eight(text string, at int) uint64 { return binary.LittleEndian.Uint64([]byte(text[at : at+8])) }
 
 // hashOf spreads a key over the high bits (Fibonacci hashing).
 func hashOf(key uint64) uint64 { return key * 0x9E3779B97F4A7C15 }

@@ -47,7 +47,7 @@ func TestEach(t *testing.T) {
 			for i, piece := range pieces {
 				if same(text[at:at+longest], piece) {
 					want = append(want, place{at, i})
-					if at+8 <= len(text) && table.May(Eight(text, at)) == 0 {
+					if at+8 <= len(text) && table.May(text, at) == 0 {
 						t.Fatalf("%q is denied at %d of %q", piece, at, text)
 					}
 				}

@@ -26,9 +26,11 @@ var steps = [...]step{
 // joined is the step after the last.
 const joined = len(steps)
 
-// evidence asks the rungs inside the evidence. Every field that may have a quote
-// is folded once, step by step, and a quote keeps the best rung that any field
-// gave it.
+// evidence asks the rungs inside the evidence, of the fields that may have a quote.
+// First every field is asked with its escapes undone, which most often is why a
+// true quote is not found; then, for the quotes that are left, the fields are
+// folded one after the other, step by step. A quote keeps the best rung that any
+// field gave it.
 func (c *climb) evidence() {
 	f := fieldwork{climb: c, best: make([]int, len(c.quotes)), lines: Lines{Evidence: c.Evidence}}
 	for i := range f.best {
@@ -36,20 +38,34 @@ func (c *climb) evidence() {
 	}
 	f.numbered = changedBy(c.needles, model.RungPrefixes)
 	f.joints = jointsOf(c.needles[joined-1])
-	c.sifted = make([]sifted, len(c.Evidence.Fields))
-	for i, field := range c.Evidence.Fields {
-		if c.stop() {
-			return
+	f.sift()
+	for i, which := range f.may {
+		if len(which) > 0 && !c.stop() {
+			f.unescaped(i, which)
 		}
-		c.sifted[i] = c.sieve.sift(c.Evidence.Text[field.Start:field.End])
-		if which := c.may(c.sifted[i]); len(which) > 0 {
-			f.field(i, field, which)
+	}
+	for i, which := range f.may {
+		if which = f.open(which); len(which) > 0 && !c.stop() {
+			f.folded(i, which)
 		}
 	}
 }
 
-// may is the quotes that the text sifted last may have.
-func (c *climb) may(text sifted) []int {
+// sift notes which quotes each field may have.
+func (f *fieldwork) sift() {
+	f.sifted = make([]sifted, len(f.Evidence.Fields))
+	f.may = make([][]int, len(f.sifted))
+	for i, field := range f.Evidence.Fields {
+		if f.stop() {
+			return
+		}
+		f.sifted[i] = f.sieve.sift(f.Evidence.Text[field.Start:field.End])
+		f.may[i] = f.mayHave(f.sifted[i])
+	}
+}
+
+// mayHave is the quotes that the text sifted last may have.
+func (c *climb) mayHave(text sifted) []int {
 	var which []int
 	for i := range c.quotes {
 		if c.sieve.may(i, text) {
@@ -80,27 +96,51 @@ type fieldwork struct {
 	joints []joint
 	best   []int // of each quote the step that holds
 	lines  Lines
+	may    [][]int // of each field the quotes that it may have
 
 	numbered map[int]bool // the quotes that have line numbers of their own
 }
 
-// field asks all steps of one field, for some of the quotes.
-func (f *fieldwork) field(index int, field model.Field, which []int) {
+// unescaped asks the first step of one field, for some of the quotes.
+func (f *fieldwork) unescaped(index int, which []int) {
 	for i, text := range f.decodings(index) {
-		written := !field.Escaped && i == 0 // no escape was undone, so the contract has seen it
-		for level, step := range steps {
-			if f.worst(which) < level {
-				break
-			}
+		if i > 0 || f.Evidence.Fields[index].Escaped { // else the contract has seen it
+			f.ask(index, 0, text, which)
+		}
+	}
+}
+
+// folded asks the other steps of one field, for those of some quotes that the
+// first does not hold.
+func (f *fieldwork) folded(index int, which []int) {
+	for _, text := range f.decodings(index) {
+		for level := 1; level < joined && f.worst(which) >= level; level++ {
 			before := text
-			text = step.how(text)
-			if level == 0 && written || level > 0 && f.same[level] && text.String == before.String {
-				continue
+			if text = steps[level].how(text); !f.same[level] || text.String != before.String {
+				f.ask(index, level, text, which)
 			}
-			f.needles[level].each(which, text, func(quote, start, end int) { f.take(quote, level, index, place{start, end}) })
 		}
 		f.join(index, text, which)
 	}
+}
+
+// ask looks some quotes up in a folded field.
+func (f *fieldwork) ask(field, level int, text fold.Text, which []int) {
+	f.needles[level].each(which, text, func(quote, start, end int) { f.take(quote, level, field, place{start, end}) })
+}
+
+// open is those of some quotes that the first step does not hold.
+func (f *fieldwork) open(which []int) []int {
+	return slices.DeleteFunc(slices.Clone(which), func(quote int) bool { return f.best[quote] == 0 })
+}
+
+// worst is the last step that any of some quotes still stands on.
+func (f *fieldwork) worst(which []int) int {
+	worst := -1
+	for _, quote := range which {
+		worst = max(worst, f.best[quote])
+	}
+	return worst
 }
 
 // join asks the last step of a field, for those of some quotes that none held so
@@ -122,15 +162,6 @@ func (f *fieldwork) join(field int, text fold.Text, which []int) {
 			}
 		}
 	}
-}
-
-// worst is the last step that any of some quotes still stands on.
-func (f *fieldwork) worst(which []int) int {
-	worst := -1
-	for _, quote := range which {
-		worst = max(worst, f.best[quote])
-	}
-	return worst
 }
 
 // place is bytes of the evidence.

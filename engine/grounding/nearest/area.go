@@ -11,8 +11,8 @@ type area struct {
 
 func (a *area) none() bool { return !a.whole && len(a.parts) == 0 }
 
-// add puts bytes of a page of some length into the area.
-func (a *area) add(part Part, page int) {
+// add puts bytes into the area, of so many that were read.
+func (a *area) add(part Part, read int) {
 	if last := len(a.parts) - 1; last >= 0 && part.Start <= a.parts[last].End && part.Start >= a.parts[last].Start {
 		a.covered += max(part.End-a.parts[last].End, 0)
 		a.parts[last].End = max(a.parts[last].End, part.End)
@@ -20,7 +20,7 @@ func (a *area) add(part Part, page int) {
 		a.covered += part.End - part.Start
 		a.parts = append(a.parts, part)
 	}
-	if a.covered > page/2 {
+	if a.covered > read/2 {
 		*a = area{whole: true}
 	}
 }
@@ -34,7 +34,7 @@ func (f *finder) inside(parts []Part) []Part {
 		for i++; i < len(parts) && parts[i].Start <= joined.End; i++ {
 			joined.End = max(joined.End, parts[i].End)
 		}
-		inside = append(inside, f.within(joined.Start, joined.End)...)
+		inside = append(inside, f.between(joined.Start, joined.End)...)
 	}
 	return inside
 }

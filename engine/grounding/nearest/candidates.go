@@ -2,8 +2,8 @@ package nearest
 
 import "countersign/engine/grounding/grams"
 
-// candidates is the parts of the page that every passage within the bound lies
-// in. Not narrowed means that they would be little less than the page.
+// candidates is what of some parts of the page every passage within the bound lies
+// in. Not narrowed means that it would be little less than the parts.
 //
 // A difference spoils only the few pieces of the quote that hold it. So a passage
 // with at most d differences still has a known number of the quote's pieces, and
@@ -12,10 +12,10 @@ import "countersign/engine/grounding/grams"
 //	quote    DONE 41 tests
 //	pieces   DONE  ONE ␣  NE 4  E 41 …
 //	page     … DONE 42 tests …    one difference, and all pieces but four are there
-func (f *finder) candidates(bound int) (parts []Part, narrowed bool) {
+func (f *finder) candidates(parts []Part, bound int) (narrower []Part, narrowed bool) {
 	for _, width := range []int{4, 3} {
 		if needed := f.needed(width, bound); needed > len(f.quote)/4 {
-			return f.crowded(width, needed, bound)
+			return f.crowded(parts, width, needed, bound)
 		}
 	}
 	return nil, false
@@ -31,37 +31,44 @@ func (f *finder) needed(width, bound int) int {
 	return len(f.quote) - width + 1 - bound*(width+widest-1)
 }
 
-// crowded is the windows of the page that have enough pieces of the quote. A
+// crowded is the windows of some parts that have enough pieces of the quote. A
 // window is as long as a passage can be.
-func (f *finder) crowded(width, needed, bound int) (parts []Part, narrowed bool) {
-	text := f.page.Text
+func (f *finder) crowded(parts []Part, width, needed, bound int) (narrower []Part, narrowed bool) {
 	pieces := grams.New(width, len(f.quote), width)
 	for at := range len(f.quote) - width + 1 {
 		pieces.Add(f.quote[at:at+width], at)
 	}
-	window := len(f.quote) + bound*widestIn(text)
+	window := len(f.quote) + bound*widestIn(f.page.Text)
 	recent := make([]uint8, window-width+1) // of the last places, whether a piece is there
-	count, place := 0, 0
-	var found area
-	for at := 0; at+width <= len(text) && !found.whole; at++ {
-		here := uint8(1) // near the end of the page every place counts
-		if at+8 <= len(text) {
-			here = pieces.May(grams.Eight(text, at))
+	found, read := area{}, 0
+	for _, part := range parts {
+		text := f.page.Text[:part.End]
+		clear(recent)
+		count, place := 0, 0
+		for at := part.Start; at+width <= len(text); at++ {
+			here := uint8(1) // near the end of the part every place counts
+			if at+8 <= len(text) {
+				here = pieces.May(text, at)
+			}
+			count += int(here) - int(recent[place])
+			recent[place] = here
+			if place++; place == len(recent) {
+				place = 0
+			}
+			if count < needed {
+				continue
+			}
+			if found.add(Part{max(at+width-window, part.Start), at + width}, max(read+at-part.Start, fairSample)); found.whole {
+				return nil, false
+			}
 		}
-		count += int(here) - int(recent[place])
-		recent[place] = here
-		if place++; place == len(recent) {
-			place = 0
-		}
-		if count >= needed {
-			found.add(Part{max(at+width-window, 0), at + width}, len(text))
-		}
-	}
-	if found.whole {
-		return nil, false
+		read += part.End - part.Start
 	}
 	return f.inside(found.parts), true
 }
+
+// fairSample is how many bytes of a page tell what the rest is like.
+const fairSample = 64 << 10
 
 // widestIn is how many bytes the longest code point of a text can have.
 func widestIn(text string) int {

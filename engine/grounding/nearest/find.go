@@ -54,15 +54,23 @@ func (f *finder) find() Passage {
 	if quick, ok := f.quick(); ok {
 		bound = min(bound, quick.Distance)
 	}
-	candidates, narrowed := f.candidates(bound)
-	if !narrowed {
-		candidates = f.page.Parts
+	if passage, found := f.within(f.page.Parts, bound); found {
+		return passage
 	}
-	end, distance, found := f.lowest(candidates, bound)
+	return nothing
+}
+
+// within is the nearest passage within a bound, where all such passages lie in
+// some parts.
+func (f *finder) within(parts []Part, bound int) (passage Passage, found bool) {
+	if narrower, narrowed := f.candidates(parts, bound); narrowed {
+		parts = narrower
+	}
+	end, distance, found := f.lowest(parts, bound)
 	if !found {
-		return nothing
+		return Passage{}, false
 	}
-	return f.first(end, distance)
+	return f.first(end, distance), true
 }
 
 // nothing is the empty passage: as far from the quote as the quote is long.

@@ -88,6 +88,6 @@ func (p *pieces) enter() {
 func (p *pieces) meet(index, at int) {
 	text, piece := p.page.Text, p.pieces[index]
 	if area := &p.areas[piece.quote]; !area.whole && strings.HasPrefix(text[at:], piece.text) {
-		area.add(Part{back(text, at, piece.before, 0), forth(text, at, piece.after, len(text))}, len(text))
+		area.add(Part{back(text, at, piece.before, 0), forth(text, at, piece.after, len(text))}, max(at, fairSample))
 	}
 }

@@ -37,7 +37,7 @@ func (f *finder) quick() (Passage, bool) {
 		slack := len(f.quote) / 4
 		from := (place-1)*width - len(f.quote) - slack
 		to := (place+1)*width + slack
-		end, distance, found := f.lowest(f.within(from, to), best.Distance-1)
+		end, distance, found := f.lowest(f.between(from, to), best.Distance-1)
 		if found {
 			best = Passage{End: end, Distance: distance}
 		}
@@ -92,9 +92,9 @@ func best(places []int, votes []uint16) []int {
 	return places[:min(len(places), contenders)]
 }
 
-// within is what lies between two bytes of the page, as parts that cut no code
+// between is what lies between two bytes of the page, as parts that cut no code
 // point.
-func (f *finder) within(from, to int) []Part {
+func (f *finder) between(from, to int) []Part {
 	parts := f.page.Parts
 	from, to = max(from, 0), min(to, len(f.page.Text))
 	var inside []Part

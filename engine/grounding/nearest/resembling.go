@@ -61,8 +61,7 @@ type resembler struct {
 	page  Page
 	stop  func() bool
 	found []Resemblance
-
-	open []rival // the quotes that something resembles, and perhaps not the nearest
+	open  []rival // the quotes that something resembles, and perhaps not the nearest
 }
 
 // rival is a quote for which a passage as near as one that was found is looked for.
@@ -83,12 +82,12 @@ func (r *resembler) nearby(i int, quote string, area area) (ok bool) {
 		r.found[i] = resembling(r.page, quote, passage)
 		return !f.stopped
 	}
-	end, distance, found := f.lowest(f.inside(area.parts), len(f.symbols)-1)
+	passage, found := f.within(f.inside(area.parts), len(f.symbols)-1)
 	if !found {
 		return !f.stopped
 	}
-	if r.found[i] = resembling(r.page, quote, f.first(end, distance)); r.found[i].Same > 0 {
-		r.open = append(r.open, rival{i, quote, distance})
+	if r.found[i] = resembling(r.page, quote, passage); r.found[i].Same > 0 {
+		r.open = append(r.open, rival{i, quote, passage.Distance})
 	}
 	return true
 }
@@ -104,15 +103,13 @@ func (r *resembler) elsewhere() (ok bool) {
 		parts := r.page.Parts
 		if !areas[n].whole {
 			parts = f.inside(areas[n].parts)
-		} else if narrower, narrowed := f.candidates(rival.distance); narrowed {
-			parts = narrower
 		}
-		end, distance, found := f.lowest(parts, rival.distance)
+		passage, found := f.within(parts, rival.distance)
 		if f.stopped {
 			return false
 		}
 		if found {
-			r.found[rival.index] = resembling(r.page, rival.quote, f.first(end, distance))
+			r.found[rival.index] = resembling(r.page, rival.quote, passage)
 		}
 	}
 	return true

@@ -54,6 +54,7 @@ type watch struct {
 	here   []int // and how often it is in the window
 	seen   int   // words in the window that count
 	recent []sighting
+	left   int // of the first of recent, which have left the window
 }
 
 type sighting struct{ at, word int }
@@ -114,7 +115,7 @@ func (w *watches) meet(index, at int) {
 	}
 	from := back(text, at, one.reach, 0)
 	if one.leave(from); one.seen >= one.needed {
-		area.add(Part{from, forth(text, at, one.reach, len(text))}, len(text))
+		area.add(Part{from, forth(text, at, one.reach, len(text))}, max(at, fairSample))
 	}
 }
 
@@ -125,16 +126,18 @@ func (w *watch) meet(word, at int) {
 	if w.here[word]++; w.here[word] <= w.often[word] {
 		w.seen++
 	}
+	if w.left > len(w.recent)/2 {
+		w.recent, w.left = append(w.recent[:0], w.recent[w.left:]...), 0
+	}
 	w.recent = append(w.recent, sighting{at, word})
 }
 
 // leave takes out of the window what begins before a byte.
 func (w *watch) leave(before int) {
-	for len(w.recent) > 0 && w.recent[0].at < before {
-		left := w.recent[0].word
-		if w.here[left]--; w.here[left] < w.often[left] {
+	for ; w.left < len(w.recent) && w.recent[w.left].at < before; w.left++ {
+		word := w.recent[w.left].word
+		if w.here[word]--; w.here[word] < w.often[word] {
 			w.seen--
 		}
-		w.recent = w.recent[1:]
 	}
 }
