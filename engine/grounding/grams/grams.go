@@ -85,14 +85,14 @@ func (t *Table) Len() int { return len(t.entries) }
 // one byte up to another, what it is and where it would begin; of pieces with one
 // key the one added last comes first.
 func (t *Table) Each(text string, from, to int, tell func(is, at int)) {
-	at, step := (from+t.step-1)/t.step*t.step, t.step
+	at := (from + t.step - 1) / t.step * t.step
 	to = min(to, len(text)-t.width+1)
-	for last := min(to, len(text)-7); at < last; at += step {
+	for last := min(to, len(text)-7); at < last; at += t.step {
 		if t.May(text, at) != 0 {
 			t.tell(at, t.key(text, at), tell)
 		}
 	}
-	for ; at < to; at += step {
+	for ; at < to; at += t.step {
 		t.tell(at, t.key(text, at), tell)
 	}
 }

@@ -1,6 +1,10 @@
 package nearest
 
-import "countersign/engine/grounding/grams"
+import (
+	"unicode/utf8"
+
+	"countersign/engine/grounding/grams"
+)
 
 // candidates is what of some parts of the page every passage within the bound lies
 // in. Not narrowed means that it would be little less than the parts.
@@ -21,14 +25,21 @@ func (f *finder) candidates(parts []Part, bound int) (narrower []Part, narrowed 
 	return nil, false
 }
 
-// needed is how many pieces a passage within the bound has. One difference spoils
-// those that begin within its code point or up to a piece before it.
+// needed is how many pieces a passage within the bound has. A difference at a code
+// point of the quote spoils the pieces that begin within it or up to a piece before
+// it, so that the widest code points count; between two it spoils fewer.
 func (f *finder) needed(width, bound int) int {
-	widest := 1
+	var bySize [utf8.UTFMax + 1]int
 	for i := range f.symbols {
-		widest = max(widest, f.offsets[i+1]-f.offsets[i])
+		bySize[f.offsets[i+1]-f.offsets[i]]++
 	}
-	return len(f.quote) - width + 1 - bound*(width+widest-1)
+	needed := len(f.quote) - width + 1
+	for size := utf8.UTFMax; size > 0; size-- {
+		spoilt := min(bySize[size], bound)
+		bound -= spoilt
+		needed -= spoilt * (width + size - 1)
+	}
+	return needed - bound*(width-1)
 }
 
 // crowded is the windows of some parts that have enough pieces of the quote. A
