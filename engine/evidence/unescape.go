@@ -2,7 +2,6 @@ package evidence
 
 import (
 	"strconv"
-	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -45,11 +44,10 @@ func Unescape(field model.Field, text string) (decoded string, offsets []int) {
 	return string(out), append(offsets, field.End)
 }
 
-// plainEscapes are the escapes of one letter, and what they stand for.
-const (
-	plainEscapes = `"\/bfnrt`
-	plainMeaning = "\"\\/\b\f\n\r\t"
-)
+// plainEscapes is what a letter after a backslash stands for, or 0.
+var plainEscapes = [256]byte{
+	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
+}
 
 // EscapedRune reads the escape a text begins with, a surrogate pair being one,
 // and how many bytes it takes.
@@ -57,8 +55,8 @@ func EscapedRune(text string) (r rune, size int) {
 	if len(text) < 2 {
 		return '\\', 1
 	}
-	if i := strings.IndexByte(plainEscapes, text[1]); i >= 0 {
-		return rune(plainMeaning[i]), 2
+	if plain := plainEscapes[text[1]]; plain != 0 {
+		return rune(plain), 2
 	}
 	unit, ok := escapedUnit(text)
 	if !ok {

@@ -1,6 +1,8 @@
 package fold
 
 import (
+	"encoding/binary"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -10,46 +12,65 @@ import (
 // Unescape undoes the JSON escapes of a text once. What is no escape that JSON
 // knows is kept; a lone surrogate and a byte that is no UTF-8 become U+FFFD, as
 // they do wherever the engine reads JSON.
-func Unescape(text Text) Text { return folded(text, undoEscapes) }
+func Unescape(text Text) Text {
+	if len(text.String) > Longest || !utf8.ValidString(text.String) {
+		return folded(text, undoEscapes)
+	}
+	first := strings.IndexByte(text.String, '\\')
+	if first < 0 {
+		return text
+	}
+	without := unescaped(text.String, first)
+	if without == text.String {
+		return text
+	}
+	return Text{String: without, last: &step{from: text, fold: undoEscapes}}
+}
 
+// undoEscapes is the fold. For a text in UTF-8 it is only asked for the places;
+// what it writes, unescaped writes quicker.
 func undoEscapes(w *writer) {
-	in := w.text
-	valid := utf8.ValidString(in)
-	for at := 0; at < len(in); {
-		plain := plainEnd(in[at:], valid)
-		w.keep(at, at+plain)
-		if at += plain; at == len(in) {
-			break
+	for at := 0; at < len(w.text); {
+		r, size := utf8.DecodeRuneInString(w.text[at:])
+		escape := 1
+		if r == '\\' {
+			r, escape = evidence.EscapedRune(w.text[at:])
 		}
-		r, size := utf8.RuneError, 1 // a byte that is no UTF-8
-		if in[at] == '\\' {
-			r, size = evidence.EscapedRune(in[at:])
-		}
-		if in[at] == '\\' && size == 1 {
-			w.keep(at, at+1) // no escape that JSON knows
-		} else {
+		if escape > 1 || r == utf8.RuneError && size == 1 {
+			size = max(size, escape)
 			w.replace(at, at+size, string(r))
+		} else {
+			w.keep(at, at+size)
 		}
 		at += size
 	}
 }
 
-// plainEnd is where the first backslash of a text stands, or the first byte that
-// is no UTF-8 where there are any; its length when there is neither.
-func plainEnd(text string, valid bool) int {
-	end := strings.IndexByte(text, '\\')
-	if end < 0 {
-		end = len(text)
-	}
-	if valid {
-		return end
-	}
-	for at := 0; at < end; {
-		r, size := utf8.DecodeRuneInString(text[at:])
-		if r == utf8.RuneError && size == 1 {
-			return at
+// unescaped is a text in UTF-8 with its escapes undone, the first of which may
+// begin at a byte. It never grows.
+func unescaped(text string, first int) string {
+	out := make([]byte, len(text))
+	n := copy(out, text[:first])
+	for at := first; at < len(text); {
+		if at+8 <= len(text) {
+			eight := binary.LittleEndian.Uint64([]byte(text[at : at+8]))
+			binary.LittleEndian.PutUint64(out[n:], eight)
+			plain := bits.TrailingZeros64(zeros(eight^'\\'*ones)) / 8
+			if at, n = at+plain, n+plain; plain == 8 {
+				continue
+			}
+		}
+		r, size := rune(text[at]), 1
+		if r == '\\' {
+			r, size = evidence.EscapedRune(text[at:])
+		}
+		if size == 1 || r < utf8.RuneSelf {
+			out[n] = byte(r) // of a longer character, a byte
+			n++
+		} else {
+			n += utf8.EncodeRune(out[n:], r)
 		}
 		at += size
 	}
-	return end
+	return string(out[:n])
 }
