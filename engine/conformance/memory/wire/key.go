@@ -9,8 +9,8 @@ import (
 // KeyedMessage is the part of a message that names its turn. Groups and times
 // are outside the key.
 type KeyedMessage struct {
-	Role    string
-	Content string
+	Role    string `json:"role"`
+	Content string `json:"content"`
 }
 
 // TurnKey is the idempotency key of a turn: a UUID of version-5 shape over the

@@ -86,3 +86,38 @@ func sameOffset(a, b *int64) bool {
 	}
 	return *a == *b
 }
+
+// Freshness is what a deployment says of itself: its watermark and its scope.
+type Freshness struct {
+	Scope  string `json:"scope"`
+	Stored *int64 `json:"stored"`
+	Formed *int64 `json:"formed"`
+	Parked int64  `json:"parked"`
+}
+
+// ContextAnswer is a person's history as a deployment assembles it: summaries of
+// older turns, and the newest turns word for word.
+type ContextAnswer struct {
+	Watermark  Watermark        `json:"watermark"`
+	Segments   []ContextSegment `json:"segments"`
+	Turns      []ContextTurn    `json:"turns"`
+	Characters int              `json:"characters"` // code points
+	Truncated  bool             `json:"truncated"`
+}
+
+// ContextSegment is a summary that a deployment wrote over a range of offsets.
+type ContextSegment struct {
+	SegmentID  string `json:"segment_id"`
+	Level      int    `json:"level"`
+	FromOffset int64  `json:"from_offset"`
+	ToOffset   int64  `json:"to_offset"`
+	Covered    int    `json:"covered"`
+	Summary    string `json:"summary"`
+}
+
+// ContextTurn is one stored turn, word for word.
+type ContextTurn struct {
+	LogOffset  int64     `json:"log_offset"`
+	OccurredAt string    `json:"occurred_at"`
+	Messages   []Message `json:"messages"`
+}
