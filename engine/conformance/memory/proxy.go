@@ -1,12 +1,11 @@
 package memory
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"sync"
 
@@ -32,25 +31,31 @@ type proxy struct {
 	client *http.Client
 
 	mutex   sync.Mutex
-	idle    *sync.Cond // told when the last request has been answered
+	idle    *sync.Cond // told when a request has been answered
 	open    int        // requests that have not been answered yet
-	log     []trial.Exchange
+	log     []*trial.Exchange
 	faults  trial.Faults
 	context []byte // the stated answers; nil where none is stated
 	fresh   []byte
-	broken  error // why the deployment could not be reached
+	subject string          // whom the case is about
+	earlier map[string]bool // whom earlier cases were about
+	broken  error           // why what is recorded proves nothing
 }
 
 func newProxy(target string) *proxy {
-	p := &proxy{target: target, client: loopback()}
+	p := &proxy{target: target, client: loopback(), earlier: map[string]bool{}}
 	p.idle = sync.NewCond(&p.mutex)
 	return p
 }
 
-// arm sets what is refused and what is stated in one telling of a case.
-func (p *proxy) arm(c trial.Case, telling int) error {
+// arm sets what is refused and what is stated in one telling of a case, and
+// clears the log.
+func (p *proxy) arm(c trial.Case, subject string, telling int) error {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	if p.subject != subject {
+		p.earlier[p.subject], p.subject = true, subject
+	}
 	p.log, p.faults, p.context, p.fresh = nil, c.Faults, nil, nil
 	var err error
 	if c.Context != nil {
@@ -66,45 +71,75 @@ func (p *proxy) arm(c trial.Case, telling int) error {
 	return nil
 }
 
-// take waits until every request has been answered, then answers what was
-// recorded since the proxy was armed. The error says that the deployment could not
-// be reached, so that nothing can be said of the adapter.
-func (p *proxy) take() ([]trial.Exchange, error) {
+// take waits until every request has been answered, then answers what came since
+// the proxy was armed. The error says why that proves nothing of the adapter.
+func (p *proxy) take(ctx context.Context) ([]trial.Exchange, error) {
+	stop := context.AfterFunc(ctx, func() {
+		p.mutex.Lock() // so that a waiter is either waiting or has yet to look
+		defer p.mutex.Unlock()
+		p.idle.Broadcast()
+	})
+	defer stop()
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
-	for p.open > 0 {
+	for p.open > 0 && ctx.Err() == nil {
 		p.idle.Wait()
 	}
-	return p.log, p.broken
+	if p.open > 0 {
+		return nil, fmt.Errorf("a request was never answered: %w", ctx.Err())
+	}
+	taken := make([]trial.Exchange, len(p.log))
+	for i, exchange := range p.log {
+		taken[i] = *exchange
+	}
+	return taken, p.broken
 }
 
 // ServeHTTP answers and records one request.
 func (p *proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	p.mutex.Lock()
-	p.open++
-	p.mutex.Unlock()
+	exchange := p.begin(r)
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxForwarded))
-	exchange := trial.Exchange{Method: r.Method, Path: r.URL.Path, Body: recorded(body)}
-	answered := httptest.NewRecorder()
+	sent := recorded(body)
+	var out reply
 	if err != nil {
-		exchange.Proxy = "the body could not be read"
-		answer(answered, http.StatusBadRequest, refusal("invalid_body", "the body could not be read: %v", err))
+		out = inPlace(http.StatusBadRequest, "invalid_body", "the body could not be read")
 	} else {
-		exchange.Proxy = p.respond(answered, r, body)
+		out = p.respond(r, body)
 	}
-	exchange.Status, exchange.Answer = answered.Code, recorded(answered.Body.Bytes())
-
-	p.mutex.Lock()
-	p.log = append(p.log, exchange)
-	p.mutex.Unlock()
+	p.end(exchange, sent, out)
 	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(answered.Code)
-	w.Write(answered.Body.Bytes()) // an adapter that has gone does not change what it did
+	if out.retryAfter != "" {
+		w.Header().Set("Retry-After", out.retryAfter)
+	}
+	w.WriteHeader(out.status)
+	w.Write(out.body) // an adapter that has gone does not change what it did
+}
 
+func (p *proxy) begin(r *http.Request) *trial.Exchange {
 	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	exchange := &trial.Exchange{Method: r.Method, Path: r.URL.Path}
+	p.log = append(p.log, exchange)
+	p.open++
+	return exchange
+}
+
+func (p *proxy) end(exchange *trial.Exchange, sent canon.Value, out reply) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	exchange.Body, exchange.Status = sent, out.status
+	exchange.Answer, exchange.Proxy = recorded(out.body), out.why
+	if whom := sent.Get("data_subject_id").TextOr(""); p.earlier[whom] && whom != "" {
+		p.breaks(fmt.Errorf("%s %s came late: the adapter was still at work on an earlier turn", exchange.Method, exchange.Path))
+	}
 	p.open--
 	p.idle.Broadcast()
-	p.mutex.Unlock()
+}
+
+func (p *proxy) breaks(cause error) {
+	if p.broken == nil {
+		p.broken = cause
+	}
 }
 
 // recorded is a body as the log keeps it: absent where there was none, a text
@@ -123,41 +158,51 @@ func recorded(body []byte) canon.Value {
 	return value
 }
 
-// respond answers a request, and says why where it did so in the deployment's
-// place.
-func (p *proxy) respond(w http.ResponseWriter, r *http.Request, body []byte) string {
+// reply is an answer on its way back. Why says why the proxy gave it in the
+// deployment's place; it is blank for the deployment's own.
+type reply struct {
+	status     int
+	body       []byte
+	retryAfter string
+	why        string
+}
+
+// inPlace is an answer of the proxy's own that refuses.
+func inPlace(status int, code, why string) reply {
+	return reply{status: status, body: encode(refusal(code, "%s", why)), why: why}
+}
+
+func (p *proxy) respond(r *http.Request, body []byte) reply {
 	p.mutex.Lock()
 	fault, stated := p.fault(r.URL.Path), p.stated(r.Method, r.URL.Path)
 	p.mutex.Unlock()
-	switch {
-	case fault != "":
-		answer(w, http.StatusServiceUnavailable, refusal("unavailable", "refused by the proxy: %s", fault))
-		return "refused: " + fault
-	case stated != nil:
-		w.WriteHeader(http.StatusOK)
-		w.Write(stated)
-		return "stated by the case"
+	if fault != "" {
+		return inPlace(http.StatusServiceUnavailable, "unavailable", "refused by the proxy: "+fault)
 	}
-	if err := p.forward(w, r, body); err != nil {
-		p.mutex.Lock()
-		if p.broken == nil && r.Context().Err() == nil { // an adapter that hangs up breaks nothing
-			p.broken = fmt.Errorf("the deployment could not be reached: %w", err)
-		}
-		p.mutex.Unlock()
-		answer(w, http.StatusBadGateway, refusal("unreachable", "the deployment could not be reached"))
-		return "the deployment could not be reached"
+	if stated != nil {
+		return reply{status: http.StatusOK, body: stated, why: "stated by the case"}
 	}
-	return ""
+	out, err := p.forward(r.Context(), r, body)
+	if err == nil {
+		return out
+	}
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if r.Context().Err() == nil { // an adapter that hangs up breaks nothing
+		p.breaks(fmt.Errorf("the deployment could not be reached: %w", err))
+	}
+	return inPlace(http.StatusBadGateway, "unreachable", "the deployment could not be reached")
 }
 
 // fault is the fault armed for a path, whatever the method. Freshness has none.
 func (p *proxy) fault(path string) string {
-	for operation, fault := range map[string]string{
-		trial.Recalls: p.faults.Recall, trial.Observations: p.faults.Observe, trial.Contexts: p.faults.Context,
-	} {
-		if strings.HasSuffix(path, operation) {
-			return fault
-		}
+	switch {
+	case strings.HasSuffix(path, trial.Recalls):
+		return p.faults.Recall
+	case strings.HasSuffix(path, trial.Observations):
+		return p.faults.Observe
+	case strings.HasSuffix(path, trial.Contexts):
+		return p.faults.Context
 	}
 	return ""
 }
@@ -173,11 +218,11 @@ func (p *proxy) stated(method, path string) []byte {
 	return nil
 }
 
-// forward passes a request on and its answer back.
-func (p *proxy) forward(w http.ResponseWriter, r *http.Request, body []byte) error {
-	request, err := http.NewRequestWithContext(r.Context(), r.Method, p.target+r.URL.RequestURI(), bytes.NewReader(body))
+// forward passes a request on to the deployment.
+func (p *proxy) forward(ctx context.Context, r *http.Request, body []byte) (reply, error) {
+	request, err := http.NewRequestWithContext(ctx, r.Method, p.target+r.URL.RequestURI(), strings.NewReader(string(body)))
 	if err != nil {
-		return err
+		return reply{}, err
 	}
 	for _, name := range []string{"Authorization", "Content-Type", "Accept"} {
 		if value := r.Header.Get(name); value != "" {
@@ -186,17 +231,12 @@ func (p *proxy) forward(w http.ResponseWriter, r *http.Request, body []byte) err
 	}
 	response, err := p.client.Do(request)
 	if err != nil {
-		return err
+		return reply{}, err
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(response.Body, maxForwarded+1))
-	if err != nil {
-		return err
+	if err == nil && len(text) > maxForwarded {
+		err = fmt.Errorf("an answer of more than %d bytes", maxForwarded)
 	}
-	if len(text) > maxForwarded {
-		return fmt.Errorf("an answer of more than %d bytes", maxForwarded)
-	}
-	w.WriteHeader(response.StatusCode)
-	w.Write(text)
-	return nil
+	return reply{status: response.StatusCode, body: text, retryAfter: response.Header.Get("Retry-After")}, err
 }

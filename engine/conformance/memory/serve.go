@@ -11,13 +11,18 @@ import (
 
 // answer writes a JSON answer. A client that has gone is no trouble of ours.
 func answer(w http.ResponseWriter, status int, body any) {
-	encoded, err := json.Marshal(body)
-	if err != nil {
-		status, encoded = http.StatusInternalServerError, []byte(`{"error":{"code":"internal","message":"the answer has no JSON form"}}`)
-	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	w.Write(encoded)
+	w.Write(encode(body))
+}
+
+// encode is an answer as JSON. Answers are our own shapes, which all have one.
+func encode(body any) []byte {
+	encoded, err := json.Marshal(body)
+	if err != nil {
+		return []byte(`{"error":{"code":"internal","message":"the answer has no JSON form"}}`)
+	}
+	return encoded
 }
 
 // service is a handler that listens on a loopback port of its own.
