@@ -68,7 +68,7 @@ func memoryJudge(input canon.Value) (canon.Value, error) {
 		return canon.Value{}, err
 	}
 	failures := []canon.Value{}
-	for _, failure := range trial.Judge(expect, wire.Turn{}, record) {
+	for _, failure := range trial.Judge(expect, record) {
 		failures = append(failures, canon.OfText(failure))
 	}
 	return canon.OfObject().

@@ -37,6 +37,9 @@ var wrong = []adapter{
 	{"hide-model-failure", "reports a turn whose model failed as fine", []string{"R17"}, func(r *Reference) { r.HideModelFailure = true }},
 	{"stale-watermark", "goes on saying how far formation was when it first looked", []string{"R18"}, func(r *Reference) { r.StaleWatermark = true }},
 	{"history-twice", "hands the history over twice", []string{"R19"}, func(r *Reference) { r.HistoryTwice = true }},
+	{"store-for-everybody", "stores every turn about one and the same person", []string{"R20"}, func(r *Reference) { r.StoreForEverybody = true }},
+	{"key-of-run", "derives the key of a turn from the person and the run alone, so that a second turn is lost", []string{"R21"}, func(r *Reference) { r.KeyOfRun = true }},
+	{"line-ended-key", "derives the key of a turn from lines that contents can break", []string{"R21"}, func(r *Reference) { r.LineEndedKey = true }},
 }
 
 // odd are adapters that do otherwise what the rules leave open.

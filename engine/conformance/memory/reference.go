@@ -53,6 +53,9 @@ type Reference struct {
 	HideModelFailure    bool // report a turn whose model failed as fine
 	StaleWatermark      bool // go on saying how far formation was at the first look
 	HistoryTwice        bool // hand the history over twice, where nothing replaced it
+	StoreForEverybody   bool // store every turn about one and the same person
+	KeyOfRun            bool // derive the key of a turn from the person and the run alone
+	LineEndedKey        bool // derive it from lines that contents can break
 
 	// Now dates the turns that are stored; without it they carry no date.
 	Now func() time.Time

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"countersign/engine/conformance/memory/wire"
@@ -29,7 +30,7 @@ func (r *Reference) store(ctx context.Context, client *client, in wire.Instructi
 	messages := r.said(in.Turn, memory)
 	body := map[string]any{
 		"idempotency_key": r.key(in, messages),
-		"data_subject_id": in.DataSubjectID,
+		"data_subject_id": r.whom(in),
 		"messages":        r.manner.grouped(messages),
 	}
 	if r.Now != nil && !r.manner.sparse {
@@ -37,6 +38,14 @@ func (r *Reference) store(ctx context.Context, client *client, in wire.Instructi
 	}
 	_, err := client.call(ctx, http.MethodPost, "/v1/observations", body, http.StatusCreated)
 	return true, err
+}
+
+// whom is whom a stored turn is about.
+func (r *Reference) whom(in wire.Instruction) string {
+	if r.StoreForEverybody {
+		return "everybody"
+	}
+	return in.DataSubjectID
 }
 
 // said is what of a turn is stored. A tool's call and its result are one unit,
@@ -89,5 +98,29 @@ func (r *Reference) key(in wire.Instruction, messages []wire.StoredMessage) stri
 	for i, message := range messages {
 		keyed[i] = wire.KeyedMessage{Role: message.Role, Content: message.Content}
 	}
+	switch {
+	case r.KeyOfRun:
+		keyed = nil
+	case r.LineEndedKey:
+		keyed = splitAtLineEnds(keyed)
+	}
 	return r.manner.key(in.DataSubjectID, run, keyed)
+}
+
+// splitAtLineEnds is what a key sees that does not escape line ends: a line in a
+// content looks like the next role or content.
+func splitAtLineEnds(messages []wire.KeyedMessage) []wire.KeyedMessage {
+	var lines []string
+	for _, message := range messages {
+		lines = append(lines, message.Role)
+		lines = append(lines, strings.Split(message.Content, "\n")...)
+	}
+	if len(lines)%2 != 0 {
+		lines = append(lines, "")
+	}
+	var seen []wire.KeyedMessage
+	for rest := lines; len(rest) > 0; rest = rest[2:] {
+		seen = append(seen, wire.KeyedMessage{Role: rest[0], Content: rest[1]})
+	}
+	return seen
 }

@@ -2,7 +2,7 @@ package memory
 
 import "countersign/engine/conformance"
 
-// rules are what every adapter keeps. R01 to R10 are the seed's suite; R11 to R19
+// rules are what every adapter keeps. R01 to R10 are the seed's suite; R11 to R21
 // are each there because an adapter that is plainly wrong passes those ten.
 var rules = []conformance.Rule{
 	{ID: "R01", Sentence: "What is recalled reaches the model as exactly one message of the user, marked untrusted, with the watermark, the plan and the facts.", Source: "seed 003, InjectAsRole and UnmarkedMemory"},
@@ -24,4 +24,6 @@ var rules = []conformance.Rule{
 	{ID: "R17", Sentence: "When the model fails, the application hears of it.", Source: "facts: conformance a.2, survivors"},
 	{ID: "R18", Sentence: "The watermark beside the memory is what the deployment said of itself in this very turn: stored, formed and parked.", Source: "facts: conformance a.2, survivors"},
 	{ID: "R19", Sentence: "Each message of the history is handed to the model once.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R20", Sentence: "What is asked and what is stored is about the person of the turn, and nobody else.", Source: "facts: conformance a.3, Instruction"},
+	{ID: "R21", Sentence: "Two different turns of one conversation have two keys, wherever their lines end, and both are stored.", Source: "seed 003, turnKey"},
 }

@@ -33,7 +33,6 @@ type Settings struct {
 // CaseRun is one case with what was seen of it.
 type CaseRun struct {
 	Case     trial.Case
-	Subject  string // whom it was about
 	Record   trial.Record
 	Failures []string // every one; none means that the rule was kept
 }
@@ -134,9 +133,9 @@ func (r *runner) run(ctx context.Context, c trial.Case) (CaseRun, error) {
 	if err != nil {
 		return CaseRun{}, err
 	}
-	run := CaseRun{Case: c, Subject: subject}
-	for i := range c.Tellings() {
-		telling, err := r.tell(ctx, c, subject, i)
+	run := CaseRun{Case: c, Record: trial.Record{Subject: subject}}
+	for i, turn := range c.Tellings() {
+		telling, err := r.tell(ctx, run, turn, i)
 		if err != nil {
 			return CaseRun{}, err
 		}
@@ -147,22 +146,22 @@ func (r *runner) run(ctx context.Context, c trial.Case) (CaseRun, error) {
 		return CaseRun{}, err
 	}
 	run.Record.Stored = after - before
-	run.Failures = trial.Judge(c.Expect, c.Turn, run.Record)
+	run.Failures = trial.Judge(c.Expect, run.Record)
 	return run, nil
 }
 
-// tell tells the adapter a turn, and takes what was recorded.
-func (r *runner) tell(ctx context.Context, c trial.Case, subject string, telling int) (trial.Telling, error) {
-	if telling > 0 {
+// tell tells the adapter a turn, and takes what was recorded. Before a repeat it
+// waits as long as the case says.
+func (r *runner) tell(ctx context.Context, run CaseRun, turn wire.Turn, number int) (trial.Telling, error) {
+	c, subject := run.Case, run.Record.Subject
+	if number > 0 && number < c.Turn.Repeat {
 		if err := r.clock.Sleep(ctx, time.Duration(c.Turn.RepeatAfterMS)*time.Millisecond); err != nil {
 			return trial.Telling{}, err
 		}
 	}
-	if err := r.proxy.arm(c, subject, telling); err != nil {
+	if err := r.proxy.arm(c, subject, number); err != nil {
 		return trial.Telling{}, err
 	}
-	turn := c.Turn
-	turn.Repeat, turn.RepeatAfterMS = 0, 0 // an adapter is not told that a turn is a repeat
 	report, err := r.adapter.Run(ctx, wire.Instruction{
 		Case: c.Name, API: r.served.url, Token: r.client.token, DataSubjectID: subject, Turn: turn,
 	})
@@ -170,7 +169,7 @@ func (r *runner) tell(ctx context.Context, c trial.Case, subject string, telling
 		return trial.Telling{}, err
 	}
 	exchanges, err := r.proxy.take(ctx)
-	return trial.Telling{Report: report, Exchanges: exchanges}, err
+	return trial.Telling{Turn: turn, Report: report, Exchanges: exchanges}, err
 }
 
 // seed gives the deployment the facts of a case, said to have held for an hour.

@@ -33,8 +33,9 @@ type Case struct {
 	Context   *wire.ContextAnswer `json:"context,omitempty"`
 	Freshness []wire.Freshness    `json:"freshness,omitempty"`
 
-	Turn   wire.Turn `json:"turn"`
-	Expect Expect    `json:"expect"`
+	Turn   wire.Turn   `json:"turn"`
+	Next   []wire.Turn `json:"next,omitempty"` // told after it, in the same conversation
+	Expect Expect      `json:"expect"`
 }
 
 // Seed is a fact the deployment is given before the turn.
@@ -83,6 +84,7 @@ type Expect struct {
 	ObservedGroups   []int    `json:"observed_groups,omitempty"`
 	ObserveCalls     *int     `json:"observe_calls,omitempty"`
 	ObserveKeysEqual *bool    `json:"observe_keys_equal,omitempty"`
+	OwnPerson        bool     `json:"own_person,omitempty"` // every request is about the person of the turn
 	Stored           *int     `json:"stored,omitempty"`
 }
 
@@ -125,5 +127,10 @@ func (s Suite) Find(name string) (Case, bool) {
 	return s.Cases[at], true
 }
 
-// Tellings is how often the turn is told.
-func (c Case) Tellings() int { return max(1, c.Turn.Repeat) }
+// Tellings are the turns as they are told, in order: the turn as often as it is
+// repeated, then those that follow it. An adapter is not told that one is a repeat.
+func (c Case) Tellings() []wire.Turn {
+	once := c.Turn
+	once.Repeat, once.RepeatAfterMS = 0, 0
+	return append(slices.Repeat([]wire.Turn{once}, max(1, c.Turn.Repeat)), c.Next...)
+}

@@ -19,25 +19,31 @@ func (c Case) check() error {
 	if c.Rule == "" {
 		return fmt.Errorf("it names no rule")
 	}
-	if c.Turn.User == "" {
-		return fmt.Errorf("nobody says anything in its turn")
-	}
 	if c.Turn.Repeat < 0 || c.Turn.Repeat > maxTellings {
 		return fmt.Errorf("repeat is %d, and should be 0 to %d", c.Turn.Repeat, maxTellings)
 	}
 	if wait := c.Turn.RepeatAfterMS; wait < 0 || wait > maxRepeatWaitMS {
 		return fmt.Errorf("repeat_after_ms is %d, and should be 0 to %d", wait, maxRepeatWaitMS)
 	}
-	if stated := len(c.Freshness); stated > 0 && stated != c.Tellings() {
-		return fmt.Errorf("it states %d freshness answers for %d tellings", stated, c.Tellings())
+	told := c.Tellings()
+	if stated := len(c.Freshness); stated > 0 && stated != len(told) {
+		return fmt.Errorf("it states %d freshness answers for %d tellings", stated, len(told))
 	}
-	if err := checkRoles(c.Turn); err != nil {
-		return err
+	for _, turn := range told {
+		if err := checkTurn(turn); err != nil {
+			return err
+		}
 	}
-	return c.Expect.check(c.Tellings())
+	return c.Expect.check(len(told))
 }
 
-func checkRoles(turn wire.Turn) error {
+func checkTurn(turn wire.Turn) error {
+	if turn.User == "" {
+		return fmt.Errorf("nobody says anything in a turn of it")
+	}
+	if turn.Repeat != 0 || turn.RepeatAfterMS != 0 {
+		return fmt.Errorf("a turn that follows is told once")
+	}
 	known := []string{wire.RoleUser, wire.RoleAssistant, wire.RoleSystem, wire.RoleTool}
 	for _, message := range slices.Concat(turn.History, turn.Synthetic) {
 		if !slices.Contains(known, message.Role) {
@@ -81,6 +87,6 @@ func (e Expect) statesNothing() bool {
 	return !e.ofMemory() && e.MemoryMessages == nil &&
 		len(e.ModelCarries) == 0 && len(e.ModelCarriesOnce) == 0 && len(e.ModelLacks) == 0 &&
 		e.Fatal == nil && e.StoreError == nil && !e.ObservedTold &&
-		e.Observed == nil && e.ObservedRoles == nil && e.ObservedContents == nil && e.ObservedGroups == nil &&
+		!e.OwnPerson && e.Observed == nil && e.ObservedRoles == nil && e.ObservedContents == nil && e.ObservedGroups == nil &&
 		e.ObserveCalls == nil && e.ObserveKeysEqual == nil && e.Stored == nil
 }

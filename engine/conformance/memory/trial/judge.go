@@ -3,14 +3,12 @@ package trial
 import (
 	"fmt"
 	"strconv"
-
-	"countersign/engine/conformance/memory/wire"
 )
 
-// Judge says what a record lacks of what a case expects of a turn: every failure,
-// in words. None means that the rule was kept.
-func Judge(expect Expect, turn wire.Turn, record Record) []string {
-	sheet := &sheet{expect: expect, turn: turn}
+// Judge says what a record lacks of what a case expects: every failure, in words.
+// None means that the rule was kept.
+func Judge(expect Expect, record Record) []string {
+	sheet := &sheet{expect: expect}
 	for i, telling := range record.Tellings {
 		sheet.telling = ""
 		if len(record.Tellings) > 1 {
@@ -18,6 +16,7 @@ func Judge(expect Expect, turn wire.Turn, record Record) []string {
 		}
 		sheet.judgeModel(telling)
 		sheet.judgeApplication(telling)
+		sheet.judgePerson(telling, record.Subject)
 	}
 	sheet.telling = ""
 	sheet.judgeObserves(record.observes())
@@ -30,7 +29,6 @@ func Judge(expect Expect, turn wire.Turn, record Record) []string {
 // sheet collects failures.
 type sheet struct {
 	expect   Expect
-	turn     wire.Turn
 	telling  string // which telling is looked at, where there are several
 	failures []string
 }

@@ -25,7 +25,7 @@ type memory struct {
 
 // judgeModel looks at what the model was handed in one telling.
 func (s *sheet) judgeModel(telling Telling) {
-	handed := s.read(telling.Report.ModelMessages)
+	handed := s.read(telling)
 	s.judgeMemory(handed, telling)
 	for _, text := range s.expect.ModelCarries {
 		if handed.count(text) == 0 {
@@ -47,16 +47,16 @@ func (s *sheet) judgeModel(telling Telling) {
 	}
 }
 
-func (s *sheet) read(messages []wire.Message) handed {
+func (s *sheet) read(telling Telling) handed {
 	handed := handed{lastAsk: -1}
-	for i, message := range messages {
+	for i, message := range telling.Report.ModelMessages {
 		parsed, err := wire.ReadMemory(message.Content)
 		switch {
 		case err == nil:
 			handed.memories = append(handed.memories, memory{parsed, message.Role, message.Untrusted, i})
 		case errors.Is(err, wire.ErrPlain):
 			handed.plain = append(handed.plain, message)
-			if message.Content == s.turn.User {
+			if message.Content == telling.Turn.User {
 				handed.lastAsk = i
 			}
 		default:
@@ -98,7 +98,7 @@ func (s *sheet) judgeMemory(handed handed, telling Telling) {
 		for _, name := range s.expect.MemoryUnchanged {
 			s.judgeUnchanged(memory, name, telling)
 		}
-		s.judgePlace(memory, handed)
+		s.judgePlace(memory, handed, telling.Turn)
 	}
 }
 
@@ -112,11 +112,11 @@ func (s *sheet) judgeMark(memory memory) {
 	}
 }
 
-func (s *sheet) judgePlace(memory memory, handed handed) {
+func (s *sheet) judgePlace(memory memory, handed handed, turn wire.Turn) {
 	switch {
 	case !s.expect.MemoryBeforeInput:
 	case handed.lastAsk < 0:
-		s.fail("%s was not handed to the model", short(s.turn.User))
+		s.fail("%s was not handed to the model", short(turn.User))
 	case memory.at > handed.lastAsk:
 		s.fail("memory stands after the person's message")
 	}

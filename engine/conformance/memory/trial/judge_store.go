@@ -59,6 +59,26 @@ func listed[T any](items []T) string {
 	return "[" + strings.Join(parts, ", ") + "]"
 }
 
+// judgePerson looks at whom the requests of one telling are about.
+func (s *sheet) judgePerson(telling Telling, subject string) {
+	if !s.expect.OwnPerson {
+		return
+	}
+	asked := 0
+	for _, exchange := range telling.Exchanges {
+		if exchange.Method != "POST" {
+			continue // a watermark is about nobody
+		}
+		asked++
+		if whom, _ := exchange.Body.Get("data_subject_id").Text(); whom != subject {
+			s.fail("%s %s is about %s, and the turn is about somebody else", exchange.Method, exchange.Path, short(whom))
+		}
+	}
+	if asked == 0 {
+		s.fail("nothing sent, so nothing shows whom it would be about")
+	}
+}
+
 // judgeKeys compares the keys of all requests. A key that is not there equals no
 // other.
 func (s *sheet) judgeKeys(sent []observe) {

@@ -9,7 +9,6 @@ import (
 
 	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/trial"
-	"countersign/engine/conformance/memory/wire"
 )
 
 // vectorCase is a line of the shared vectors for the judge.
@@ -41,7 +40,7 @@ func TestJudgeVectors(t *testing.T) {
 		lines++
 		id, expected := vector.Get("id").TextOr(""), vector.Get("expected")
 		expect, record := vectorCase(t, vector.Get("input"))
-		failures := trial.Judge(expect, wire.Turn{}, record)
+		failures := trial.Judge(expect, record)
 		if hole := vector.Get("note").TextOr("") != ""; (len(failures) == 0) != (expected.Get("passes").IsTrue() != hole) {
 			t.Errorf("%s: failures %q", id, failures)
 		}

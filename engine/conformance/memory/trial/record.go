@@ -9,6 +9,7 @@ import (
 
 // Record is what was seen of a case.
 type Record struct {
+	Subject  string // whom the case was about
 	Tellings []Telling
 	Stored   int // how many observations the deployment holds more than before
 }
@@ -16,6 +17,7 @@ type Record struct {
 // Telling is one telling of a turn: what the adapter reported, and what went
 // through the proxy meanwhile.
 type Telling struct {
+	Turn      wire.Turn
 	Report    wire.Report
 	Exchanges []Exchange
 }
