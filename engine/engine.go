@@ -61,8 +61,8 @@ type examiner struct {
 }
 
 // messages are the rows that stood before the decision.
-func (e *examiner) messages() []model.Message {
-	return e.transcript.Messages[:min(e.decision.Messages, len(e.transcript.Messages))]
+func (e *examiner) messages() model.Messages {
+	return e.transcript.Messages.First(e.decision.Messages)
 }
 
 // gather pairs calls with results, projects the packet where one was read, and
@@ -85,7 +85,7 @@ func (e *examiner) gather() {
 		if d.Evidence != nil {
 			e.out.Evidence = evidence.FromPacketText(*d.Evidence, model.EvidenceSaved)
 		} else {
-			e.out.Evidence = evidence.FromTranscript(e.messages(), 0, len(e.messages()))
+			e.out.Evidence = evidence.FromTranscript(e.messages(), 0, e.messages().Len())
 		}
 	default:
 		e.out.Evidence = model.Evidence{Kind: model.EvidenceNone, Why: d.NoEvidence}

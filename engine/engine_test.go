@@ -20,14 +20,14 @@ func run() model.Transcript {
 			"edit": {Kind: "edit", SideEffectLevel: "workspace_write"},
 			"test": {Kind: "execute", SideEffectLevel: "process_exec", EvidenceRole: "verification"},
 		},
-		Messages: []model.Message{
+		Messages: model.MessagesOf([]model.Message{
 			{Role: model.RoleUser, Text: "fix the parser"},
 			{Role: model.RoleAssistant, ToolCalls: []model.ToolCall{{ID: "c1", Name: "edit", Arguments: json.RawMessage(`{"path":"a.go"}`)}}},
 			{Role: model.RoleTool, ToolCallID: "c1", ToolName: "edit", Text: "edited one line"},
 			{Role: model.RoleAssistant, ToolCalls: []model.ToolCall{{ID: "c2", Name: "test", Arguments: json.RawMessage(`{}`)}}},
 			{Role: model.RoleTool, ToolCallID: "c2", ToolName: "test", Text: "--- FAIL: TestParse"},
 			{Role: model.RoleAssistant, Text: "All done here."},
-		},
+		}...),
 	}
 }
 
@@ -186,7 +186,11 @@ func TestSteeringAndIdentity(t *testing.T) {
 		t.Errorf("id %s %s", plain.EvidenceID, plain.EvidenceIDBy)
 	}
 	steered := run()
-	steered.Messages = append([]model.Message{{Role: model.RoleUser, Text: "only the lexer", InjectedMode: "finish_step", ID: "m1"}}, steered.Messages...)
+	messages := []model.Message{{Role: model.RoleUser, Text: "only the lexer", InjectedMode: "finish_step", ID: "m1"}}
+	for _, message := range steered.Messages.All() {
+		messages = append(messages, message)
+	}
+	steered.Messages = model.MessagesOf(messages...)
 	d := judged(`{"verdict":"done","detail":"d"}`)
 	d.Messages++
 	other := engine.Examine(steered, d, model.Rules{})

@@ -13,12 +13,15 @@ import (
 // longRun is a transcript with a bit of everything a judge may not be shown: seven
 // reads of which the packet lists six, two edits of one file, a log longer than a
 // field, what the harness wrote, and a sub-agent.
-type longRun struct{ model.Transcript }
+type longRun struct {
+	model.Transcript
+	said []model.Message
+}
 
 func newLongRun() *longRun {
-	r := &longRun{run()}
-	r.Messages = []model.Message{{Role: model.RoleUser, Text: "fix the parser and keep the order of the queue"}}
-	r.Task = r.Messages[0].Text
+	r := &longRun{Transcript: run()}
+	r.Task = "fix the parser and keep the order of the queue"
+	r.say(model.Message{Role: model.RoleUser, Text: r.Task})
 	for i := range 7 {
 		r.call("read", fmt.Sprintf(`{"path":"part%d.txt"}`, i), fmt.Sprintf("first line of part %d\nsecond line of part %d", i, i))
 	}
@@ -29,22 +32,27 @@ func newLongRun() *longRun {
 		fmt.Fprintf(&log, "attempt %03d: state is %s\n", i, []string{"ready", "waiting", "draining"}[i%3])
 	}
 	r.call("test", `{"package":"./..."}`, log.String())
-	r.Messages = append(r.Messages,
+	r.say(
 		model.Message{Role: model.RoleAssistant, Text: "I left the clock injectable.", ToolCalls: []model.ToolCall{{ID: "lost", Name: "edit", Arguments: json.RawMessage(`{"path":"b.go"}`)}}},
 		model.Message{Role: model.RoleTool, ToolCallID: "lost", ToolName: "edit", Origin: model.OriginHarnessRepair, Text: "The call was interrupted before it answered."},
 		model.Message{Role: model.RoleUser, Text: "Only the harness says this.", Synthetic: "reminder"},
 		model.Message{Role: model.RoleUser, Text: "please hurry up a little"},
 		model.Message{Role: model.RoleAssistant, Text: "All done here."},
 	)
-	r.SubAgents = []model.SubAgent{{Agent: "explore", File: "agent-1.jsonl", Messages: []model.Message{
-		{Role: model.RoleAssistant, Text: "looking"}, {Role: model.RoleTool, Text: "found\nthe sub-agent's own finding"},
-	}}}
+	r.SubAgents = []model.SubAgent{{Agent: "explore", File: "agent-1.jsonl", Messages: model.MessagesOf(
+		model.Message{Role: model.RoleAssistant, Text: "looking"}, model.Message{Role: model.RoleTool, Text: "found\nthe sub-agent's own finding"},
+	)}}
 	return r
 }
 
+func (r *longRun) say(messages ...model.Message) {
+	r.said = append(r.said, messages...)
+	r.Messages = model.MessagesOf(r.said...)
+}
+
 func (r *longRun) call(name, arguments, result string) {
-	id := fmt.Sprintf("c%d", len(r.Messages))
-	r.Messages = append(r.Messages,
+	id := fmt.Sprintf("c%d", len(r.said))
+	r.say(
 		model.Message{Role: model.RoleAssistant, ToolCalls: []model.ToolCall{{ID: id, Name: name, Arguments: json.RawMessage(arguments)}}},
 		model.Message{Role: model.RoleTool, ToolCallID: id, ToolName: name, Text: result},
 	)
@@ -66,15 +74,15 @@ func spotText(r model.Transcript, exam model.Examination, spot model.Spot) strin
 	case model.InEvidence:
 		return exam.Evidence.Text[spot.Start:spot.End]
 	case model.InMessage:
-		return r.Messages[spot.Message].Text[spot.Start:spot.End]
+		return r.Messages.At(spot.Message).Text[spot.Start:spot.End]
 	case model.InArguments:
-		for _, call := range r.Messages[spot.Message].ToolCalls {
+		for _, call := range r.Messages.At(spot.Message).ToolCalls {
 			if spot.End <= len(call.Arguments) {
 				return string(call.Arguments[spot.Start:spot.End])
 			}
 		}
 	case model.InSubAgent:
-		for _, message := range r.SubAgents[0].Messages {
+		for _, message := range r.SubAgents[0].Messages.All() {
 			if spot.End <= len(message.Text) && strings.HasSuffix(spot.Title, "message 2") && message.Role == model.RoleTool {
 				return message.Text[spot.Start:spot.End]
 			}
@@ -117,7 +125,7 @@ func TestWhereAQuoteOfAPacketComesFrom(t *testing.T) {
 	} {
 		t.Run(test.quote, func(t *testing.T) {
 			d := judged(quoting(test.quote))
-			d.Messages = len(r.Messages)
+			d.Messages = r.Messages.Len()
 			exam := engine.Examine(r.Transcript, d, model.Rules{})
 			check := exam.Gaps[0].Quotes[0]
 			if check.State != model.QuoteUngrounded || check.Rung != test.rung || check.Why != test.why || check.Owner != test.owner {
@@ -142,10 +150,10 @@ func TestWhereAQuoteOfAPacketComesFrom(t *testing.T) {
 func TestAQuoteAtTheEdgeOfAHole(t *testing.T) {
 	r := newLongRun()
 	d := judged(quoting("x"))
-	d.Messages = len(r.Messages)
+	d.Messages = r.Messages.Len()
 	exam := engine.Examine(r.Transcript, d, model.Rules{})
 	hole := exam.Evidence.Holes[0]
-	log := r.Messages[exam.Evidence.Fields[hole.Field].Message].Text
+	log := r.Messages.At(exam.Evidence.Fields[hole.Field].Message).Text
 	at := strings.Index(log, hole.Text)
 	reply := quoting(log[at-12 : at+12])
 	d.Reply = &reply
@@ -179,7 +187,7 @@ func TestWhereAQuoteOfAConversationComesFrom(t *testing.T) {
 	} {
 		t.Run(test.quote, func(t *testing.T) {
 			d := judged(quoting(test.quote))
-			d.Messages, d.Reads = len(r.Messages), model.ReadsConversation
+			d.Messages, d.Reads = r.Messages.Len(), model.ReadsConversation
 			check := engine.Examine(r.Transcript, d, model.Rules{}).Gaps[0].Quotes[0]
 			if check.State != test.state || check.Rung != test.rung || check.Why != test.why || check.Owner != test.owner {
 				t.Errorf("%s, %s, %q, owner %s; want %s, %s, %q, owner %s", check.State, check.Rung, check.Why, check.Owner, test.state, test.rung, test.why, test.owner)
@@ -193,7 +201,7 @@ func TestWhatCannotBeChecked(t *testing.T) {
 	r.SubAgents = append(r.SubAgents, model.SubAgent{Agent: "review", Missing: "no such file"})
 	examined := func(kind model.DecisionKind, reads model.Reads, evidence *string, quote string) model.QuoteCheck {
 		d := judged(quoting(quote))
-		d.Kind, d.Reads, d.Evidence, d.Messages = kind, reads, evidence, len(r.Messages)
+		d.Kind, d.Reads, d.Evidence, d.Messages = kind, reads, evidence, r.Messages.Len()
 		return engine.Examine(r.Transcript, d, model.Rules{}).Gaps[0].Quotes[0]
 	}
 	empty, notes := "", "Notes: see [9 lines truncated] and ask."
@@ -232,7 +240,7 @@ func TestHostileQuotes(t *testing.T) {
 		quotes = append(quotes, fmt.Sprintf("attempt %03d: state is somewhere else", i))
 	}
 	d := judged(quoting(quotes...))
-	d.Messages = len(r.Messages)
+	d.Messages = r.Messages.Len()
 	exam := engine.Examine(r.Transcript, d, model.Rules{})
 	if len(exam.Gaps) != len(quotes) {
 		t.Fatalf("%d gaps of %d", len(exam.Gaps), len(quotes))

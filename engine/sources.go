@@ -20,7 +20,7 @@ func (e *examiner) beyond() []ladder.Source {
 	if !readAll {
 		s.holes()
 	}
-	for i, message := range e.messages() {
+	for i, message := range e.messages().All() {
 		switch {
 		case message.Role == model.RoleTool && message.Origin == model.OriginHarnessRepair:
 			s.message(i, fold.Part(message.Text, 0), byHarness)
@@ -71,7 +71,7 @@ func (s *sources) message(index int, text fold.Text, source ladder.Source) {
 }
 
 func (e *examiner) messageSpot(index, start, end int) model.Spot {
-	text := e.transcript.Messages[index].Text
+	text := e.transcript.Messages.At(index).Text
 	return model.Spot{
 		In: model.InMessage, Start: start, End: end, Path: fmt.Sprintf("message %d", index+1),
 		Line: 1 + strings.Count(text[:start], "\n"), Message: index,
@@ -96,7 +96,7 @@ func (s *sources) result(index int, readAll bool) {
 	if readAll {
 		return // it is the evidence
 	}
-	text := s.transcript.Messages[index].Text
+	text := s.transcript.Messages.At(index).Text
 	tool := rawOnly(s.unseen.why(index))
 	at := func(start, end int) []model.Spot {
 		return append(s.holesAt(index, start, end), s.messageSpot(index, start, end))
@@ -113,7 +113,7 @@ func (s *sources) result(index int, readAll bool) {
 // holesAt are the holes that swallowed bytes of a message, or a part of them.
 func (s *sources) holesAt(message, start, end int) []model.Spot {
 	var spots []model.Spot
-	text := s.transcript.Messages[message].Text
+	text := s.transcript.Messages.At(message).Text
 	for _, hole := range s.out.Evidence.Holes {
 		if !hole.Known || s.out.Evidence.Fields[hole.Field].Message != message {
 			continue
@@ -130,7 +130,7 @@ func (s *sources) holesAt(message, start, end int) []model.Spot {
 // then all as it stands. To a judge that read the results alone they are the
 // agent's own words.
 func (s *sources) arguments(index int, readAll bool) {
-	for c, call := range s.transcript.Messages[index].ToolCalls {
+	for c, call := range s.transcript.Messages.At(index).ToolCalls {
 		source := byAgent
 		if !readAll {
 			source = rawOnly(s.unseen.whyCall(index, c))
@@ -168,7 +168,7 @@ func textsOf(value canon.Value) []canon.Value {
 
 // subAgent adds what a sub-agent's tools printed, from its own file.
 func (s *sources) subAgent(agent model.SubAgent) {
-	for i, message := range agent.Messages {
+	for i, message := range agent.Messages.All() {
 		if message.Role != model.RoleTool {
 			continue
 		}
@@ -206,7 +206,7 @@ func (e *examiner) ownWords(gap int) []ladder.Source {
 func (s *sources) said() {
 	s.all = append(s.all, ownWords(s.out.RawDetail, "the judge's own detail", model.Spot{In: model.InReply, Title: "detail", Message: -1})...)
 	s.all = append(s.all, ownWords(s.transcript.Task, "the task", model.Spot{In: model.InTask, Title: "task", Message: -1})...)
-	for i, message := range s.messages() {
+	for i, message := range s.messages().All() {
 		if message.Role == model.RoleUser && message.Synthetic == "" {
 			spot := model.Spot{In: model.InMessage, Path: fmt.Sprintf("message %d", i+1), Message: i}
 			s.all = append(s.all, ownWords(message.Text, "the user's words", spot)...)

@@ -60,7 +60,7 @@ func (e *examiner) unseen() unseen {
 			}
 		}
 	}
-	for i, message := range e.messages() {
+	for i, message := range e.messages().All() {
 		u.aside[i] = message.Sidechain
 	}
 	return u

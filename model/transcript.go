@@ -22,7 +22,7 @@ type Transcript struct {
 	// Contract is the requirement ledger as recorded, raw; nil when there is none.
 	Contract json.RawMessage `json:"contract,omitempty"`
 
-	Messages  []Message  `json:"messages"`
+	Messages  Messages   `json:"messages"`
 	Issues    []Issue    `json:"issues,omitempty"` // raised while the messages were read
 	Decisions []Decision `json:"decisions"`
 
@@ -39,13 +39,13 @@ type Transcript struct {
 // messages can be searched, and are never evidence of the transcript: the judge
 // of the transcript did not read them. Missing is why there are none.
 type SubAgent struct {
-	Call     string    `json:"call"`           // the id of the tool call it answers; may be blank
-	Agent    string    `json:"agent"`          // its kind, as the caller named it
-	Task     string    `json:"task,omitempty"` // what it was asked to do
-	File     string    `json:"file,omitempty"`
-	Messages []Message `json:"messages,omitempty"`
-	Losses   []Loss    `json:"losses,omitempty"` // places in its own file
-	Missing  string    `json:"missing,omitempty"`
+	Call     string   `json:"call"`           // the id of the tool call it answers; may be blank
+	Agent    string   `json:"agent"`          // its kind, as the caller named it
+	Task     string   `json:"task,omitempty"` // what it was asked to do
+	File     string   `json:"file,omitempty"`
+	Messages Messages `json:"messages,omitzero"`
+	Losses   []Loss   `json:"losses,omitempty"` // places in its own file
+	Missing  string   `json:"missing,omitempty"`
 }
 
 // Role says who speaks in a message.
@@ -92,6 +92,9 @@ type Message struct {
 	Copied    bool `json:"copied,omitempty"`
 
 	Folded int `json:"folded,omitempty"` // further records of the same message
+
+	// Lost is why the message can no longer be read: its file changed since.
+	Lost string `json:"lost,omitempty"`
 }
 
 // ToolOutcome is how a tool said its call went.

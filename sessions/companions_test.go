@@ -47,7 +47,7 @@ func told(t *testing.T, transcript model.Transcript) []string {
 		if agent.File != "" {
 			line += " in " + filepath.Base(agent.File)
 		}
-		for _, message := range agent.Messages {
+		for _, message := range agent.Messages.All() {
 			line += " | " + message.Text
 		}
 		if agent.Missing != "" {
@@ -96,8 +96,8 @@ func TestFault22SubAgents(t *testing.T) {
 				if diff := cmp.Diff(test.want, told(t, transcript)); diff != "" {
 					t.Errorf("%s: sub-agents (-want +got)\n%s", path, diff)
 				}
-				if len(transcript.Messages) != 3 || library.Losses() != test.losses {
-					t.Errorf("%s: %d messages, %d losses, want 3 and %d", path, len(transcript.Messages), library.Losses(), test.losses)
+				if transcript.Messages.Len() != 3 || library.Losses() != test.losses {
+					t.Errorf("%s: %d messages, %d losses, want 3 and %d", path, transcript.Messages.Len(), library.Losses(), test.losses)
 				}
 			}
 		})

@@ -69,7 +69,7 @@ func (f File) Losses() []model.Loss {
 func (f File) Messages() int {
 	n := 0
 	for _, transcript := range f.Transcripts {
-		n += len(transcript.Messages)
+		n += transcript.Messages.Len()
 	}
 	return n
 }
@@ -259,7 +259,7 @@ func openFile(path string) File {
 	if info.IsDir() {
 		return openTrial(path)
 	}
-	source, err := format.OpenSource(path, opened, info.Size())
+	source, err := format.OpenSource(path, opened, info.Size(), nil)
 	if err != nil {
 		file.Err = reason(err)
 		return file

@@ -63,7 +63,7 @@ func TestOpenTrialDirectories(t *testing.T) {
 			continue
 		}
 		for _, transcript := range file.Transcripts {
-			got = append(got, row{filepath.ToSlash(name), transcript.Format, transcript.Session, len(transcript.Decisions), len(transcript.Messages), false})
+			got = append(got, row{filepath.ToSlash(name), transcript.Format, transcript.Session, len(transcript.Decisions), transcript.Messages.Len(), false})
 		}
 	}
 	want := []row{
@@ -99,7 +99,7 @@ func TestOpenOneTrial(t *testing.T) {
 			t.Fatalf("%s holds %+v", path, library.Files)
 		}
 		item := library.Items()[0]
-		for _, place := range []model.Place{item.Decision.Place, item.Transcript.Messages[0].Place} {
+		for _, place := range []model.Place{item.Decision.Place, item.Transcript.Messages.At(0).Place} {
 			opened, ok := PathOf(*item.Transcript, place)
 			if _, err := os.Stat(opened); err != nil || !ok {
 				t.Errorf("%+v stands in %q", place, opened)

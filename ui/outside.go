@@ -77,7 +77,7 @@ func (m *Model) edit() tea.Cmd {
 	place := e.item.Decision.Place
 	if m.focus == paneEvidence && m.raw && m.evidence.top < len(m.evidence.rows) {
 		if at := m.evidence.rows[m.evidence.top].anchor; at.kind == anchorMessage {
-			place = e.item.Transcript.Messages[at.n].Place
+			place = e.item.Transcript.Messages.At(at.n).Place
 		}
 	}
 	if strings.HasPrefix(e.item.Transcript.File, "demo/") {

@@ -23,12 +23,12 @@ func (m *Model) transcriptRows(width int) []row {
 	}
 	transcript := e.item.Transcript
 	var rows []row
-	for i, message := range transcript.Messages {
+	for i, message := range transcript.Messages.All() {
 		rows = append(rows, m.decisionRows(i)...)
 		rows = append(rows, m.messageRows(i, message, width)...)
 	}
-	rows = append(rows, m.decisionRows(len(transcript.Messages))...)
-	if len(transcript.Messages) == 0 {
+	rows = append(rows, m.decisionRows(transcript.Messages.Len())...)
+	if transcript.Messages.Len() == 0 {
 		rows = append(rows, row{}.pad(numbers).add(themes.Muted, "this file holds no conversation"))
 	}
 	for _, event := range transcript.Events {

@@ -48,6 +48,9 @@ func Prove(ctx context.Context, suite Suite) (Proof, error) {
 	return proof, nil
 }
 
+// SeenToFail is how many of the suite's rules a wrong implementation failed.
+func (p Proof) SeenToFail() int { return len(p.Suite.killed(p.Reports)) }
+
 // Problems holds reports to what the suite says, in both directions: each of its
 // implementations fails exactly the rules it is said to fail, and leaves exactly
 // those unjudged that it is said to; and every rule is failed by one wrong
@@ -55,20 +58,15 @@ func Prove(ctx context.Context, suite Suite) (Proof, error) {
 // one of the same, is not looked at.
 func (s Suite) Problems(reports []Report) []Problem {
 	problems := s.badStatements()
-	killed := make(map[string]bool)
 	for _, implementation := range s.All() {
 		at := slices.IndexFunc(reports, func(report Report) bool { return report.Implementation == implementation.Name })
 		if at < 0 {
 			problems = append(problems, Problem{implementation.Name, "", "was not run"})
 			continue
 		}
-		problems = append(problems, s.differences(implementation, reports[at])...)
-		if s.isWrong(implementation.Name) {
-			for _, id := range reports[at].Rules(Failed) {
-				killed[id] = true
-			}
-		}
+		problems = append(problems, s.Differences(implementation, reports[at])...)
 	}
+	killed := s.killed(reports)
 	for _, rule := range s.Rules {
 		if !killed[rule.ID] {
 			problems = append(problems, Problem{"", rule.ID, "no wrong implementation fails it"})
@@ -77,17 +75,28 @@ func (s Suite) Problems(reports []Report) []Problem {
 	return problems
 }
 
-func (s Suite) isWrong(name string) bool {
-	return slices.ContainsFunc(s.Wrong, func(wrong Implementation) bool { return wrong.Name == name })
+// killed are the ids of the rules that a wrong implementation was seen to fail.
+func (s Suite) killed(reports []Report) map[string]bool {
+	killed := make(map[string]bool)
+	for _, report := range reports {
+		if s.Kind(report.Implementation) != KindWrong {
+			continue
+		}
+		for _, id := range report.Rules(Failed) {
+			killed[id] = true
+		}
+	}
+	return killed
 }
 
-// differences are where a report is not what the suite says of an implementation.
-func (s Suite) differences(implementation Implementation, report Report) []Problem {
+// Differences are where a report is not what the suite says of one of its
+// implementations.
+func (s Suite) Differences(implementation Implementation, report Report) []Problem {
 	var problems []Problem
 	for _, rule := range s.Rules {
 		said, seen := said(implementation, rule.ID), report.Of(rule.ID)
 		if said != seen {
-			problems = append(problems, Problem{implementation.Name, rule.ID, fmt.Sprintf("is said to be %s and was %s", said, seen)})
+			problems = append(problems, Problem{implementation.Name, rule.ID, fmt.Sprintf("%s, where the suite says %s", seen, said)})
 		}
 	}
 	return problems

@@ -57,7 +57,7 @@ func TestProveASuiteThatIsAsItSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(proof.Problems) > 0 || proof.Refused() != 3 || len(proof.Reports) != 5 {
+	if len(proof.Problems) > 0 || proof.Refused() != 3 || proof.SeenToFail() != 3 || len(proof.Reports) != 5 {
 		t.Errorf("%d reports, %d refused, problems %v", len(proof.Reports), proof.Refused(), proof.Problems)
 	}
 	if got := proof.Reports[2].Rules(conformance.Failed); !cmp.Equal(got, []string{"D1", "D2"}) {
@@ -73,11 +73,11 @@ func TestProblems(t *testing.T) {
 	}{
 		"a wrong one fails more than it says": {
 			func(s *conformance.Suite) { s.Wrong[1].Fails = []string{"D1"} },
-			[]conformance.Problem{{Implementation: "adds-one", Rule: "D2", What: "is said to be passed and was failed"}},
+			[]conformance.Problem{{Implementation: "adds-one", Rule: "D2", What: "failed, where the suite says passed"}},
 		},
 		"a wrong one fails less than it says": {
 			func(s *conformance.Suite) { s.Wrong[0].Fails = []string{"D1", "D3"} },
-			[]conformance.Problem{{Implementation: "squares", Rule: "D3", What: "is said to be failed and was passed"}},
+			[]conformance.Problem{{Implementation: "squares", Rule: "D3", What: "passed, where the suite says failed"}},
 		},
 		"a rule nobody was seen to fail": {
 			func(s *conformance.Suite) { s.Wrong = s.Wrong[:2] },
@@ -85,13 +85,13 @@ func TestProblems(t *testing.T) {
 		},
 		"a reference that is wrong": {
 			func(s *conformance.Suite) { s.Reference.Judge = s.Wrong[0].Judge },
-			[]conformance.Problem{{Implementation: "reference", Rule: "D1", What: "is said to be passed and was failed"}},
+			[]conformance.Problem{{Implementation: "reference", Rule: "D1", What: "failed, where the suite says passed"}},
 		},
 		"an odd one that fails": {
 			func(s *conformance.Suite) { s.Odd[0].Judge = s.Wrong[1].Judge },
 			[]conformance.Problem{
-				{Implementation: "shifts", Rule: "D1", What: "is said to be passed and was failed"},
-				{Implementation: "shifts", Rule: "D2", What: "is said to be passed and was failed"},
+				{Implementation: "shifts", Rule: "D1", What: "failed, where the suite says passed"},
+				{Implementation: "shifts", Rule: "D2", What: "failed, where the suite says passed"},
 			},
 		},
 		"a rule that no case looks at is not passed": {
@@ -100,11 +100,11 @@ func TestProblems(t *testing.T) {
 					return []conformance.Result{{Rule: "D1"}, {Rule: "D2"}}, nil
 				}
 			},
-			[]conformance.Problem{{Implementation: "shifts", Rule: "D3", What: "is said to be passed and was not judged"}},
+			[]conformance.Problem{{Implementation: "shifts", Rule: "D3", What: "not judged, where the suite says passed"}},
 		},
 		"a rule said to be left unjudged and judged": {
 			func(s *conformance.Suite) { s.Odd[0].NotJudged = []string{"D2"} },
-			[]conformance.Problem{{Implementation: "shifts", Rule: "D2", What: "is said to be not judged and was passed"}},
+			[]conformance.Problem{{Implementation: "shifts", Rule: "D2", What: "passed, where the suite says not judged"}},
 		},
 		"a wrong one that is said to break nothing": {
 			func(s *conformance.Suite) { s.Wrong[0] = doubler("squares", func(n int) int { return 2 * n }) },
@@ -224,12 +224,14 @@ func TestOutcomeOfARuleWithSeveralCases(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	suite := doubling()
-	for _, name := range []string{"reference", "squares", "shifts"} {
-		if found, ok := suite.Find(name); !ok || found.Name != name {
-			t.Errorf("%s is not found", name)
+	for name, kind := range map[string]conformance.Kind{
+		"reference": conformance.KindReference, "squares": conformance.KindWrong, "shifts": conformance.KindOdd,
+	} {
+		if found, ok := suite.Find(name); !ok || found.Name != name || suite.Kind(name) != kind {
+			t.Errorf("%s: found %v, kind %s", name, ok, suite.Kind(name))
 		}
 	}
-	if _, ok := suite.Find("halves"); ok {
+	if _, ok := suite.Find("halves"); ok || suite.Kind("halves") != conformance.KindOther {
 		t.Error("halves is found, and is not there")
 	}
 }

@@ -52,7 +52,7 @@ func (s Suite) badImplementation(implementation Implementation) []string {
 			bad = append(bad, "it is said to fail "+id+" and to leave it unjudged")
 		}
 	}
-	switch wrong := s.isWrong(implementation.Name); {
+	switch wrong := s.Kind(implementation.Name) == KindWrong; {
 	case wrong && len(implementation.Fails) == 0:
 		bad = append(bad, "it stands among the wrong ones and is said to fail nothing")
 	case !wrong && len(implementation.Fails) > 0:

@@ -42,6 +42,17 @@ type Result struct {
 	Seen []string
 }
 
+// Kind says why a suite has an implementation.
+type Kind string
+
+// The kinds. An implementation that is not the suite's own is of none.
+const (
+	KindReference Kind = "reference"
+	KindWrong     Kind = "wrong"
+	KindOdd       Kind = "odd"
+	KindOther     Kind = "other"
+)
+
 // Suite is a set of rules with the proof that each of them can be failed.
 type Suite struct {
 	Name  string
@@ -67,6 +78,20 @@ func (s Suite) Find(name string) (Implementation, bool) {
 		}
 	}
 	return Implementation{}, false
+}
+
+// Kind is the kind of the implementation of a name.
+func (s Suite) Kind(name string) Kind {
+	named := func(implementation Implementation) bool { return implementation.Name == name }
+	switch {
+	case named(s.Reference):
+		return KindReference
+	case slices.ContainsFunc(s.Wrong, named):
+		return KindWrong
+	case slices.ContainsFunc(s.Odd, named):
+		return KindOdd
+	}
+	return KindOther
 }
 
 // Rule is the rule of an id, and whether there is one.

@@ -23,11 +23,11 @@ type fullAction struct {
 // actionOf builds the action of a call from its results (facts: completion 2.5).
 // Results that the harness wrote to close a call are left out: they are no
 // evidence (facts: completion 2.4). It fails when the data of a result is no JSON.
-func actionOf(call model.Lifecycle, messages []model.Message, tools map[string]model.ToolAnnotation) (fullAction, error) {
+func actionOf(call model.Lifecycle, messages model.Messages, tools map[string]model.ToolAnnotation) (fullAction, error) {
 	action := fullAction{call: call, arguments: canon.String(argumentsOf(call.Call)), facts: "{}"}
 	var texts []string
 	for _, index := range call.Results {
-		result := messages[index]
+		result := messages.At(index)
 		if result.Origin == model.OriginHarnessRepair {
 			action.repairs++
 			continue
@@ -58,8 +58,8 @@ func actionOf(call model.Lifecycle, messages []model.Message, tools map[string]m
 
 // dataOf is the structured facts of a result; {} when it has none or when they
 // are no object.
-func dataOf(messages []model.Message, index int) (canon.Value, error) {
-	raw := messages[index].Data
+func dataOf(messages model.Messages, index int) (canon.Value, error) {
+	raw := messages.At(index).Data
 	if len(raw) == 0 {
 		return canon.OfObject(), nil
 	}

@@ -160,7 +160,7 @@ func TestSteers(t *testing.T) {
 		{Mode: "finish_step", Content: "first"},
 		{MessageID: "3", Mode: "interrupt_immediate", Content: long[:800] + "\n…[100 chars elided — middle of steer]…\n" + long[:400]},
 	}
-	got := evidence.Steers(messages)
+	got := evidence.Steers(model.MessagesOf(messages...))
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

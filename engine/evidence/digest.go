@@ -21,7 +21,7 @@ func digestOf(text string) string {
 // transcriptDigest is the digest over the canonical JSON of the list of messages.
 // What of a message goes in is open in the contract; we take what was said and
 // done (see messageValue), so moving or growing the file does not change it.
-func transcriptDigest(messages []model.Message) (string, error) {
+func transcriptDigest(messages model.Messages) (string, error) {
 	sum := sha256.New()
 	if err := writeMessages(sum, messages); err != nil {
 		return "", err
@@ -31,10 +31,10 @@ func transcriptDigest(messages []model.Message) (string, error) {
 
 // writeMessages writes the list one message at a time: a long transcript is
 // never held twice.
-func writeMessages(sum hash.Hash, messages []model.Message) error {
+func writeMessages(sum hash.Hash, messages model.Messages) error {
 	sum.Write([]byte("["))
 	var buffer []byte
-	for i, message := range messages {
+	for i, message := range messages.All() {
 		value, err := messageValue(message)
 		if err != nil {
 			return fmt.Errorf("message %d, data of the tool result: %w", i, err)

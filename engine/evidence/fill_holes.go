@@ -14,7 +14,7 @@ import (
 // has it. A hole counts as known only when clipping what the transcript has gives
 // exactly the field the judge was shown; a marker that a tool printed itself
 // stays unknown. Messages are those the projection was made from.
-func FillHoles(evidence *model.Evidence, projection model.Projection, messages []model.Message) {
+func FillHoles(evidence *model.Evidence, projection model.Projection, messages model.Messages) {
 	if len(evidence.Holes) == 0 {
 		return
 	}
@@ -27,7 +27,7 @@ func FillHoles(evidence *model.Evidence, projection model.Projection, messages [
 		field := evidence.Fields[hole.Field]
 		decoded, offsets := Unescape(field, evidence.Text)
 		entry, member := entryAt(packet, field.Path)
-		for _, call := range callsOf(entry, projection.Lifecycles, len(messages)) {
+		for _, call := range callsOf(entry, projection.Lifecycles, messages.Len()) {
 			full, limit := fullText(call, messages, member)
 			head, text, ok := hidden(full, limit, decoded)
 			if ok && offsets[head] == hole.Start {
@@ -77,7 +77,7 @@ func callsOf(entry canon.Value, lifecycles []model.Lifecycle, messages int) []mo
 
 // fullText is what a member of an entry was clipped from, and its limit; blank
 // for a member that is not about the call's own texts.
-func fullText(call model.Lifecycle, messages []model.Message, member string) (text string, limit int) {
+func fullText(call model.Lifecycle, messages model.Messages, member string) (text string, limit int) {
 	action, err := actionOf(call, messages, nil)
 	if err != nil {
 		return "", 0 // the projection has told of it

@@ -31,9 +31,9 @@ func TestFillHoles(t *testing.T) {
 		step{"read", "", []string{"ok " + line + "\nrest"}},
 		step{"edit", "", []string{"ok a \"quoted\"\n\xff" + long}},
 	)
-	transcript.Messages[1].ToolCalls[0].Arguments = object("path", line)
-	transcript.Messages[3].ToolCalls[0].Arguments = object("text", long)
-	transcript.Messages[4].Data = object("out", long)
+	transcript.Messages.At(1).ToolCalls[0].Arguments = object("path", line)
+	transcript.Messages.At(3).ToolCalls[0].Arguments = object("text", long)
+	transcript.Messages = transcript.Messages.Changed(4, func(m *model.Message) { m.Data = object("out", long) })
 	projection := project(t, transcript)
 
 	got := evidence.FromPacketText(projection.Serialized, model.EvidenceReconstructed)
@@ -96,7 +96,7 @@ func TestFillHolesOnlyWhatFits(t *testing.T) {
 	}
 	// With fewer messages than the projection had there is nothing to look in.
 	got = evidence.FromPacketText(projection.Serialized, model.EvidenceReconstructed)
-	evidence.FillHoles(&got, projection, transcript.Messages[:1])
+	evidence.FillHoles(&got, projection, transcript.Messages.First(1))
 	if got.Holes[0].Known {
 		t.Error("known without its message")
 	}

@@ -11,47 +11,69 @@ import (
 // then of the unmatched results; their record index is a message index.
 //
 // A result that names no tool mismatches nothing.
-func Lifecycles(messages []model.Message) (lifecycles []model.Lifecycle, issues []model.Issue, unmatched int) {
-	calls := make(map[string]int)
-	results := make(map[string][]int)
-	for i, message := range messages {
-		switch message.Role {
-		case model.RoleAssistant:
-			for _, call := range message.ToolCalls {
-				calls[call.ID]++
-			}
-		case model.RoleTool:
-			results[message.ToolCallID] = append(results[message.ToolCallID], i)
-		}
-	}
-	delete(calls, "") // a blank id pairs nothing
-	delete(results, "")
-
+func Lifecycles(messages model.Messages) (lifecycles []model.Lifecycle, issues []model.Issue, unmatched int) {
+	found := pairsOf(messages)
 	reported := make(map[string]bool)
-	for i, message := range messages {
-		if message.Role != model.RoleAssistant {
-			continue
+	for _, asked := range found.asked {
+		call, shared := asked.call, found.calls[asked.call.ID] > 1
+		lifecycle := lifecycleOf(call, asked.row, len(lifecycles), found.results[call.ID], shared)
+		lifecycles = append(lifecycles, lifecycle)
+		if shared && !reported[call.ID] {
+			reported[call.ID] = true
+			issues = append(issues, issue(duplicateCallID, asked.row, aboutCall(call).With("calls", canon.OfInt(int64(found.calls[call.ID])))))
 		}
-		for _, call := range message.ToolCalls {
-			lifecycle := lifecycleOf(call, i, len(lifecycles), results[call.ID], calls[call.ID] > 1)
-			lifecycles = append(lifecycles, lifecycle)
-			if calls[call.ID] > 1 && !reported[call.ID] {
-				reported[call.ID] = true
-				issues = append(issues, issue(duplicateCallID, i, aboutCall(call).With("calls", canon.OfInt(int64(calls[call.ID])))))
-			}
-			issues = append(issues, lifecycleIssues(lifecycle, messages)...)
-		}
+		issues = append(issues, found.issuesOf(lifecycle)...)
 	}
-	for i, message := range messages {
-		if message.Role == model.RoleTool && calls[message.ToolCallID] == 0 {
+	for _, result := range found.answered {
+		if found.calls[result.call] == 0 {
 			unmatched++
 			details := canon.OfObject().
-				With("tool_call_id", canon.OfText(message.ToolCallID)).
-				With("name", canon.OfText(message.ToolName))
-			issues = append(issues, issue(orphanResult, i, details))
+				With("tool_call_id", canon.OfText(result.call)).
+				With("name", canon.OfText(result.tool))
+			issues = append(issues, issue(orphanResult, result.row, details))
 		}
 	}
 	return lifecycles, issues, unmatched
+}
+
+// pairs are the calls and results of the messages, gathered in one pass: each
+// message of a big file has to be decoded.
+type pairs struct {
+	asked    []askedCall
+	answered []givenResult
+	calls    map[string]int   // how many have an id; a blank id pairs nothing
+	results  map[string][]int // the messages that answer an id
+	tools    map[int]string   // the tool a result names, by message
+}
+
+type askedCall struct {
+	row  int
+	call model.ToolCall
+}
+
+type givenResult struct {
+	row        int
+	call, tool string
+}
+
+func pairsOf(messages model.Messages) pairs {
+	found := pairs{calls: map[string]int{}, results: map[string][]int{}, tools: map[int]string{}}
+	for i, message := range messages.All() {
+		switch message.Role {
+		case model.RoleAssistant:
+			for _, call := range message.ToolCalls {
+				found.asked = append(found.asked, askedCall{i, call})
+				found.calls[call.ID]++
+			}
+		case model.RoleTool:
+			found.answered = append(found.answered, givenResult{i, message.ToolCallID, message.ToolName})
+			found.results[message.ToolCallID] = append(found.results[message.ToolCallID], i)
+			found.tools[i] = message.ToolName
+		}
+	}
+	delete(found.calls, "")
+	delete(found.results, "")
+	return found
 }
 
 func lifecycleOf(call model.ToolCall, row, ordinal int, results []int, shared bool) model.Lifecycle {
@@ -75,8 +97,8 @@ func lifecycleOf(call model.ToolCall, row, ordinal int, results []int, shared bo
 	return lifecycle
 }
 
-// lifecycleIssues are the issues of one call, the shared id apart.
-func lifecycleIssues(lifecycle model.Lifecycle, messages []model.Message) []model.Issue {
+// issuesOf are the issues of one call, the shared id apart.
+func (p pairs) issuesOf(lifecycle model.Lifecycle) []model.Issue {
 	call, results := lifecycle.Call, lifecycle.Results
 	switch {
 	case call.ID == "":
@@ -86,7 +108,7 @@ func lifecycleIssues(lifecycle model.Lifecycle, messages []model.Message) []mode
 	case len(results) > 1:
 		return []model.Issue{issue(duplicateResult, lifecycle.Row, aboutCall(call).With("results", canon.OfInt(int64(len(results)))))}
 	}
-	name := messages[results[0]].ToolName
+	name := p.tools[results[0]]
 	if name == "" || name == unknownTool || call.Name == "" || name == call.Name {
 		return nil
 	}

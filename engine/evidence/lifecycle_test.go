@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"countersign/engine/evidence"
+	"countersign/model"
 )
 
 // The call and the result of the tests, short.
@@ -55,7 +56,7 @@ func TestLifecycles(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			messages, _ := evidence.RowsOf(value(t, test.records))
-			lifecycles, issues, unmatched := evidence.Lifecycles(messages)
+			lifecycles, issues, unmatched := evidence.Lifecycles(model.MessagesOf(messages...))
 			var calls []call
 			for i, lifecycle := range lifecycles {
 				if lifecycle.Ordinal != i || lifecycle.Results == nil {
@@ -78,7 +79,7 @@ func TestLifecycles(t *testing.T) {
 
 func TestLifecycleIssuePlaces(t *testing.T) {
 	messages := rows(t, `[`+callA+`,{"role":"tool","tool_call_id":"a","name":"write"},{"role":"tool","tool_call_id":"z"}]`)
-	_, issues, _ := evidence.Lifecycles(messages)
+	_, issues, _ := evidence.Lifecycles(model.MessagesOf(messages...))
 	var places []int
 	for _, issue := range issues {
 		places = append(places, issue.RecordIndex)

@@ -27,7 +27,7 @@ var (
 
 // changedPaths are the paths that completed mutations report as changed by a
 // result that went well, sorted by bytes, each once.
-func changedPaths(lifecycles []model.Lifecycle, messages []model.Message, tools map[string]model.ToolAnnotation) ([]string, error) {
+func changedPaths(lifecycles []model.Lifecycle, messages model.Messages, tools map[string]model.ToolAnnotation) ([]string, error) {
 	paths := make(map[string]bool)
 	for _, call := range lifecycles {
 		annotation, known := tools[call.Call.Name]
@@ -36,7 +36,7 @@ func changedPaths(lifecycles []model.Lifecycle, messages []model.Message, tools 
 			continue
 		}
 		for _, index := range call.Results {
-			result := messages[index]
+			result := messages.At(index)
 			if result.Origin == model.OriginHarnessRepair || result.Outcome != model.OutcomeOK {
 				continue
 			}

@@ -17,9 +17,9 @@ const (
 // Steers are the instructions that the user gave while the run went on and that
 // the agent's model saw, oldest first: trimmed, clipped, blank ones dropped
 // (facts: completion 5, obligations digest).
-func Steers(messages []model.Message) []model.Steer {
+func Steers(messages model.Messages) []model.Steer {
 	var steers []model.Steer
-	for _, message := range messages {
+	for _, message := range messages.All() {
 		if message.Role != model.RoleUser || !reachedTheModel(message.InjectedMode) {
 			continue
 		}

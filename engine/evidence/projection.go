@@ -24,10 +24,10 @@ type Options struct {
 //
 // It fails when upTo is out of range or when a result's data is no JSON.
 func Project(transcript model.Transcript, upTo int, options Options) (model.Projection, error) {
-	if upTo < 0 || upTo > len(transcript.Messages) {
-		return model.Projection{}, fmt.Errorf("projection: %d messages asked for, the transcript has %d", upTo, len(transcript.Messages))
+	if upTo < 0 || upTo > transcript.Messages.Len() {
+		return model.Projection{}, fmt.Errorf("projection: %d messages asked for, the transcript has %d", upTo, transcript.Messages.Len())
 	}
-	messages := transcript.Messages[:upTo]
+	messages := transcript.Messages.First(upTo)
 	lifecycles, raised, _ := Lifecycles(messages)
 	issues := append(IssuesBefore(transcript, upTo), raised...)
 
@@ -52,7 +52,7 @@ func Project(transcript model.Transcript, upTo int, options Options) (model.Proj
 	research := ResearchSummary(chosen.reads)
 	packet := model.Packet{
 		Schema:                 model.PacketSchema,
-		RawMessageCount:        len(messages),
+		RawMessageCount:        messages.Len(),
 		RawTranscriptDigest:    digest,
 		RelevantActionCount:    chosen.relevant,
 		OmittedReadOnlyCount:   research.OmittedCount,

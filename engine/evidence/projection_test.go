@@ -40,12 +40,12 @@ func transcriptOf(steps ...step) model.Transcript {
 			messages = append(messages, message)
 		}
 	}
-	return model.Transcript{Messages: messages, Tools: tools}
+	return model.Transcript{Messages: model.MessagesOf(messages...), Tools: tools}
 }
 
 func project(t testing.TB, transcript model.Transcript) model.Projection {
 	t.Helper()
-	projection, err := evidence.Project(transcript, len(transcript.Messages), evidence.Options{})
+	projection, err := evidence.Project(transcript, transcript.Messages.Len(), evidence.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestLatestIsByResult(t *testing.T) {
 		{"role":"tool","tool_call_id":"b","name":"check","content":"first"},
 		{"role":"tool","tool_call_id":"a","name":"check","content":"second"},
 		{"role":"assistant","tool_calls":[{"id":"p","name":"run","args":{"path":"one"}},{"id":"q","name":"run","args":{"path":"two"}}]}]`)
-	got := shownBy(project(t, model.Transcript{Messages: messages, Tools: tools}))
+	got := shownBy(project(t, model.Transcript{Messages: model.MessagesOf(messages...), Tools: tools}))
 	if diff := cmp.Diff([]string{"check:slow:2", "run:two:3"}, got.Actions); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -168,7 +168,7 @@ func TestActionOfACall(t *testing.T) {
 		result("one", `{"outcome":"error","data":{"exit_code":1}}`)+`,`+
 		result("not this", `{"outcome":"error","origin":"harness_repair","data":{"veto":true}}`)+`,`+
 		result(`two\n`+long, `{"outcome":"ok","data":{"exit_code":0}}`)+`]`)
-	projection := project(t, model.Transcript{Messages: messages, Tools: tools})
+	projection := project(t, model.Transcript{Messages: model.MessagesOf(messages...), Tools: tools})
 	want := model.Action{
 		Ordinal: 1, EvidenceIndex: 3, ToolCallID: evidence.Clip(id, evidence.LabelLimit).Text, Name: "check",
 		Semantics:      model.ToolSemantics{Name: "check", Kind: "execute", EvidenceRole: model.EvidenceVerification},
@@ -220,9 +220,9 @@ func TestProjectionIssues(t *testing.T) {
 
 func TestProjectionWhole(t *testing.T) {
 	transcript := transcriptOf(step{"edit", "a", ok("x")}, step{"read", "b", ok("y")})
-	transcript.Messages[2].Data = json.RawMessage(`{"changed_paths":["a"]}`)
+	transcript.Messages = transcript.Messages.Changed(2, func(m *model.Message) { m.Data = json.RawMessage(`{"changed_paths":["a"]}`) })
 	options := evidence.Options{FinalText: " Done. ", Verification: &model.Verification{Observed: "passed"}}
-	projection, err := evidence.Project(transcript, len(transcript.Messages), options)
+	projection, err := evidence.Project(transcript, transcript.Messages.Len(), options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -271,15 +271,25 @@ func TestProjectionDigest(t *testing.T) {
 	if len(base) != len("sha256:")+64 || !strings.HasPrefix(base, "sha256:") {
 		t.Errorf("digest %q", base)
 	}
-	if moved := digest(func(tr *model.Transcript) { tr.Messages[0].Place = model.Place{Line: 9}; tr.Messages[0].Time = "later" }); moved != base {
+	if moved := digest(func(tr *model.Transcript) {
+		tr.Messages = tr.Messages.Changed(0, func(m *model.Message) { m.Place, m.Time = model.Place{Line: 9}, "later" })
+	}); moved != base {
 		t.Error("the place of a message is in the digest")
 	}
 	for name, change := range map[string]func(*model.Transcript){
-		"text":      func(tr *model.Transcript) { tr.Messages[0].Text = "no" },
-		"role":      func(tr *model.Transcript) { tr.Messages[0].Role = model.RoleSystem },
-		"arguments": func(tr *model.Transcript) { tr.Messages[1].ToolCalls[0].Arguments = json.RawMessage(`{}`) },
-		"data":      func(tr *model.Transcript) { tr.Messages[2].Data = json.RawMessage(`{"n":1}`) },
-		"outcome":   func(tr *model.Transcript) { tr.Messages[2].Outcome = model.OutcomeError },
+		"text": func(tr *model.Transcript) {
+			tr.Messages = tr.Messages.Changed(0, func(m *model.Message) { m.Text = "no" })
+		},
+		"role": func(tr *model.Transcript) {
+			tr.Messages = tr.Messages.Changed(0, func(m *model.Message) { m.Role = model.RoleSystem })
+		},
+		"arguments": func(tr *model.Transcript) { tr.Messages.At(1).ToolCalls[0].Arguments = json.RawMessage(`{}`) },
+		"data": func(tr *model.Transcript) {
+			tr.Messages = tr.Messages.Changed(2, func(m *model.Message) { m.Data = json.RawMessage(`{"n":1}`) })
+		},
+		"outcome": func(tr *model.Transcript) {
+			tr.Messages = tr.Messages.Changed(2, func(m *model.Message) { m.Outcome = model.OutcomeError })
+		},
 	} {
 		if digest(change) == base {
 			t.Errorf("the %s of a message is not in the digest", name)
@@ -294,12 +304,12 @@ func TestProjectionRefuses(t *testing.T) {
 			t.Errorf("%d messages of 3 were projected", upTo)
 		}
 	}
-	transcript.Messages[2].Data = json.RawMessage(`{"torn`)
+	transcript.Messages = transcript.Messages.Changed(2, func(m *model.Message) { m.Data = json.RawMessage(`{"torn`) })
 	_, err := evidence.Project(transcript, 3, evidence.Options{})
 	if err == nil || !strings.Contains(err.Error(), "message 2") {
 		t.Errorf("torn data: %v", err)
 	}
-	transcript.Messages[2].Data = json.RawMessage(`[1]`)
+	transcript.Messages = transcript.Messages.Changed(2, func(m *model.Message) { m.Data = json.RawMessage(`[1]`) })
 	if got := project(t, transcript).Packet.Actions[0].ResultFacts; got != "{}" {
 		t.Errorf("data that is no object reads as %s", got)
 	}
@@ -317,7 +327,7 @@ func TestProjectionArguments(t *testing.T) {
 		`{"torn`:             `{"_raw":"{\"torn"}`,
 	} {
 		transcript := transcriptOf(step{"edit", "a", ok("x")})
-		transcript.Messages[1].ToolCalls[0].Arguments = json.RawMessage(raw)
+		transcript.Messages.At(1).ToolCalls[0].Arguments = json.RawMessage(raw)
 		if got := project(t, transcript).Packet.Actions[0].Arguments; got != want {
 			t.Errorf("%q reads as %s, want %s", raw, got, want)
 		}
@@ -352,7 +362,7 @@ func TestMutationSummary(t *testing.T) {
 			for i, edit := range test.edits {
 				records = append(records, fmt.Sprintf(edit, i))
 			}
-			projection := project(t, model.Transcript{Messages: rows(t, "["+strings.Join(records, ",")+"]"), Tools: tools})
+			projection := project(t, model.Transcript{Messages: model.MessagesOf(rows(t, "["+strings.Join(records, ",")+"]")...), Tools: tools})
 			got := projection.Packet.RequirementEvidence
 			if test.want == "" {
 				if len(got) > 0 {
@@ -372,7 +382,7 @@ func TestMutationSummary(t *testing.T) {
 // The digest of the set is over the whole sorted list, not over the samples.
 func TestArtifactSetDigest(t *testing.T) {
 	transcript := transcriptOf(step{"edit", "a", ok("x")})
-	transcript.Messages[2].Data = json.RawMessage(`{"changed_paths":["b","a"]}`)
+	transcript.Messages = transcript.Messages.Changed(2, func(m *model.Message) { m.Data = json.RawMessage(`{"changed_paths":["b","a"]}`) })
 	got := project(t, transcript).Packet.RequirementEvidence[0].ArtifactSetDigest
 	if want := "sha256:" + hashOf(`["a","b"]`); got != want {
 		t.Errorf("got %s, want %s", got, want)

@@ -212,7 +212,7 @@ func FuzzRows(f *testing.F) {
 				t.Fatalf("record %d of %d", record, len(input.Items()))
 			}
 		}
-		transcript := model.Transcript{Messages: reading.Messages, Issues: reading.Issues, Tools: tools}
+		transcript := model.Transcript{Messages: model.MessagesOf(reading.Messages...), Issues: reading.Issues, Tools: tools}
 		projection, err := evidence.Project(transcript, len(reading.Messages), evidence.Options{FinalText: text})
 		if err != nil {
 			t.Fatal(err)
@@ -224,6 +224,6 @@ func FuzzRows(f *testing.F) {
 			}
 		}
 		shown := evidence.FromPacketText(projection.Serialized, model.EvidenceReconstructed)
-		evidence.FillHoles(&shown, projection, reading.Messages)
+		evidence.FillHoles(&shown, projection, model.MessagesOf(reading.Messages...))
 	})
 }

@@ -16,10 +16,10 @@ const separator = "\n\x00\n"
 // and beside them, as claims that ground nothing, the agent's own words and what
 // the harness wrote in the place of a result. Blank texts are left out. Limits
 // beyond the messages are cut to them.
-func FromTranscript(messages []model.Message, from, upTo int) model.Evidence {
-	upTo = min(max(upTo, 0), len(messages))
+func FromTranscript(messages model.Messages, from, upTo int) model.Evidence {
+	upTo = min(max(upTo, 0), messages.Len())
 	from = min(max(from, 0), upTo)
-	lifecycles, _, _ := Lifecycles(messages[:upTo])
+	lifecycles, _, _ := Lifecycles(messages.First(upTo))
 	answered := make(map[int]*model.Lifecycle) // by result, the first call it answers
 	for i := range lifecycles {
 		for _, result := range lifecycles[i].Results {
@@ -29,8 +29,7 @@ func FromTranscript(messages []model.Message, from, upTo int) model.Evidence {
 		}
 	}
 	var results, claims joined
-	for i, message := range messages[from:upTo] {
-		i += from
+	for i, message := range messages.First(upTo).Since(from).All() {
 		switch {
 		case message.Role == model.RoleTool && message.Origin == model.OriginHarnessRepair:
 			claims.add(message, i, "harness repair · "+toolName(message))

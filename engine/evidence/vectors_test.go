@@ -64,7 +64,7 @@ var rules = map[string]func(t *testing.T, input canon.Value) canon.Value{
 	},
 	"tool_lifecycle": func(t *testing.T, input canon.Value) canon.Value {
 		messages, issues := evidence.RowsOf(input.Get("messages"))
-		lifecycles, more, unmatched := evidence.Lifecycles(messages)
+		lifecycles, more, unmatched := evidence.Lifecycles(model.MessagesOf(messages...))
 		calls := []any{}
 		for _, call := range lifecycles {
 			calls = append(calls, map[string]any{
@@ -78,7 +78,7 @@ var rules = map[string]func(t *testing.T, input canon.Value) canon.Value{
 	},
 	"obligations_digest": func(t *testing.T, input canon.Value) canon.Value {
 		messages, _ := evidence.RowsOf(input.Get("messages"))
-		steers := append([]model.Steer{}, evidence.Steers(messages)...)
+		steers := append([]model.Steer{}, evidence.Steers(model.MessagesOf(messages...))...)
 		return of(t, map[string]any{
 			"steer_count": len(steers), "steers": steers, "digest": evidence.ObligationsDigest(steers),
 		})

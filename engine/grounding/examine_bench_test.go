@@ -72,12 +72,14 @@ func BenchmarkDecision(b *testing.B) {
 	text, fields := packetOf(200 << 10)
 	yes := true
 	transcript := model.Transcript{Task: "keep the order", Tools: map[string]model.ToolAnnotation{"read": {Kind: "read", SideEffectLevel: "none", ReadOnly: &yes}}}
+	var messages []model.Message
 	for i := range 12 {
 		id := fmt.Sprint("c", i)
-		transcript.Messages = append(transcript.Messages,
+		messages = append(messages,
 			model.Message{Role: model.RoleAssistant, Text: "I go on.", ToolCalls: []model.ToolCall{{ID: id, Name: "edit", Arguments: json.RawMessage(fmt.Sprintf(`{"path":"f%d.go"}`, i))}}},
 			model.Message{Role: model.RoleTool, ToolCallID: id, ToolName: "edit", Text: fields[i%len(fields)]})
 	}
+	transcript.Messages = model.MessagesOf(messages...)
 	for _, wrong := range []bool{false, true} {
 		name := "20-grounded"
 		if wrong {
@@ -91,7 +93,7 @@ func BenchmarkDecision(b *testing.B) {
 			}
 			encoded, _ := json.Marshal(map[string]any{"verdict": "continue", "detail": "Show it.", "gap_class": "other", "gaps": gaps})
 			reply := string(encoded)
-			d := model.Decision{Kind: model.KindJudge, Reads: model.ReadsPacket, Evidence: &text, Reply: &reply, Messages: len(transcript.Messages)}
+			d := model.Decision{Kind: model.KindJudge, Reads: model.ReadsPacket, Evidence: &text, Reply: &reply, Messages: transcript.Messages.Len()}
 			for b.Loop() {
 				engine.Examine(transcript, d, model.Rules{})
 			}

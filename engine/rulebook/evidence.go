@@ -158,7 +158,7 @@ func toolLifecycle(input canon.Value) (canon.Value, error) {
 		return canon.Value{}, err
 	}
 	rows, issues := evidence.RowsOf(messages)
-	calls, more, unmatched := evidence.Lifecycles(rows)
+	calls, more, unmatched := evidence.Lifecycles(model.MessagesOf(rows...))
 	codes := []canon.Value{}
 	for _, issue := range append(issues, more...) {
 		codes = append(codes, canon.OfText(issue.Code))
@@ -184,7 +184,7 @@ func obligationsDigest(input canon.Value) (canon.Value, error) {
 		return canon.Value{}, err
 	}
 	rows, _ := evidence.RowsOf(messages) // problems of the rows are tool_lifecycle's to tell
-	steers := evidence.Steers(rows)
+	steers := evidence.Steers(model.MessagesOf(rows...))
 	if steers == nil {
 		steers = []model.Steer{}
 	}

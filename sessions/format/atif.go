@@ -62,6 +62,7 @@ var (
 type trajectoryReader struct {
 	record    Record
 	out       model.Transcript
+	messages  messageList
 	unknown   counter
 	toolNames map[string]string // of calls, by id
 	turns     []turn
@@ -93,6 +94,7 @@ func readTrajectory(path string, record Record) *trajectoryReader {
 			r.turns[n-1].unfinished = true
 		}
 	}
+	r.out.Messages = r.messages.messages()
 	r.out.Unknown = r.unknown.counts()
 	return r
 }
@@ -106,21 +108,21 @@ func (r *trajectoryReader) event(record Record, kind, text string) {
 // is over, so a last call that has no result never gets one.
 func (r *trajectoryReader) judgeTurns(source Source) {
 	last := r.lastAnswer()
-	r.out.Decisions = turnDecisions(source, r.out.Messages, r.turns, nil, map[int]bool{last: true})
-	if last < 0 || last < len(r.out.Messages)-1 || len(r.out.Messages[last].ToolCalls) == 0 {
+	r.out.Decisions = turnDecisions(source, r.messages, r.turns, nil, map[int]bool{last: true})
+	if last < 0 || last < r.messages.len()-1 || len(r.messages.at(last).ToolCalls) == 0 {
 		return
 	}
 	for i := range r.out.Decisions {
 		if decision := &r.out.Decisions[i]; decision.Messages == last+1 {
-			decision.Note = "no result of the last call is in the file: " + r.out.Messages[last].ToolCalls[0].Name
+			decision.Note = "no result of the last call is in the file: " + r.messages.at(last).ToolCalls[0].Name
 		}
 	}
 }
 
 // lastAnswer is the last message of the agent, or -1.
 func (r *trajectoryReader) lastAnswer() int {
-	for i := len(r.out.Messages) - 1; i >= 0; i-- {
-		if r.out.Messages[i].Role == model.RoleAssistant {
+	for i := r.messages.len() - 1; i >= 0; i-- {
+		if r.messages.at(i).Role == model.RoleAssistant {
 			return i
 		}
 	}

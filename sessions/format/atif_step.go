@@ -29,7 +29,7 @@ func (r *trajectoryReader) step(record Record) {
 	case "user":
 		message.Role = model.RoleUser
 		r.out.Task = firstOf(r.out.Task, message.Text)
-		r.turns = append(r.turns, turn{from: len(r.out.Messages), copied: copied})
+		r.turns = append(r.turns, turn{from: r.messages.len(), copied: copied})
 	case "agent":
 		message.Role = model.RoleAssistant
 		message.Thinking = value.Get("reasoning_content").TextOr("")
@@ -40,7 +40,7 @@ func (r *trajectoryReader) step(record Record) {
 		r.lose(record, "a step of source "+canon.Display(value.Get("source"))+" has no place in a conversation")
 		return
 	}
-	r.out.Messages = append(r.out.Messages, message)
+	r.messages.add(message)
 	for _, result := range nestedAll(record, value.Get("observation").Get("results").Items()) {
 		r.result(record, result, copied)
 	}
@@ -54,7 +54,7 @@ func (r *trajectoryReader) lose(record Record, reason string) {
 // prompt.
 func (r *trajectoryReader) resumed(copied bool) {
 	if n := len(r.turns); !copied && (n == 0 || r.turns[n-1].copied) {
-		r.turns = append(r.turns, turn{from: len(r.out.Messages)})
+		r.turns = append(r.turns, turn{from: r.messages.len()})
 	}
 }
 
@@ -87,7 +87,7 @@ func (r *trajectoryReader) result(step, record Record, copied bool) {
 	if call == "" && value.Get("content").IsNil() {
 		return
 	}
-	r.out.Messages = append(r.out.Messages, model.Message{
+	r.messages.add(model.Message{
 		Place: record.Place, Role: model.RoleTool, ToolCallID: call, ToolName: r.toolNames[call],
 		Text: r.content(record, value.Get("content")), Time: step.Value.Get("timestamp").TextOr(""), Copied: copied,
 	})

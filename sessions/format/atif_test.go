@@ -27,9 +27,9 @@ func readATIFText(t testing.TB, data []byte) []model.Transcript {
 }
 
 // said states messages so that a table can.
-func said(messages []model.Message) []string {
+func said(messages model.Messages) []string {
 	var out []string
-	for _, m := range messages {
+	for _, m := range messages.All() {
 		line := fmt.Sprintf("%s %q", m.Role, m.Text)
 		if m.Thinking != "" {
 			line += " thinks"
@@ -83,7 +83,7 @@ func TestATIF(t *testing.T) {
 	}
 	var agents []string
 	for _, agent := range transcript.SubAgents {
-		agents = append(agents, strings.Join([]string{agent.Call, agent.Agent, agent.Task, agent.File, agent.Missing, fmt.Sprint(len(agent.Messages))}, "|"))
+		agents = append(agents, strings.Join([]string{agent.Call, agent.Agent, agent.Task, agent.File, agent.Missing, fmt.Sprint(agent.Messages.Len())}, "|"))
 	}
 	wantAgents := []string{
 		"c2|mender|Mend row 5.|||2",
@@ -93,7 +93,7 @@ func TestATIF(t *testing.T) {
 		t.Errorf("sub-agents (-want +got)\n%s", diff)
 	}
 	head := transcript
-	head.Messages, head.Decisions, head.SubAgents, head.Events, head.Losses = nil, nil, nil, nil, nil
+	head.Messages, head.Decisions, head.SubAgents, head.Events, head.Losses = model.Messages{}, nil, nil, nil, nil
 	want := model.Transcript{
 		Format: "atif trajectory", File: "trajectory.json", Session: "tables-1", Task: "Count the rows.", Agent: "tabler", Version: "1.2.0",
 		Model: "example/actor-1", Time: "2026-03-02T10:00:00Z", Unknown: []model.Count{{Name: "step member mood", N: 1}},

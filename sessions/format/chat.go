@@ -58,6 +58,7 @@ type chatReader struct {
 	blockReader
 	source    Source
 	out       model.Transcript
+	messages  messageList
 	toolNames map[string]string // of calls, by id
 	legacy    legacyCall        // the latest call without an id, while nothing has answered it
 	turns     []turn
@@ -75,8 +76,9 @@ func (r *chatReader) read(c conversation) {
 	for _, record := range c.messages {
 		r.message(record)
 	}
-	r.out.Decisions = turnDecisions(r.source, r.out.Messages, r.turns, nil, nil)
+	r.out.Decisions = turnDecisions(r.source, r.messages, r.turns, nil, nil)
 	inFileOrder(r.out.Decisions)
+	r.out.Messages = r.messages.messages()
 	r.out.Unknown = r.unknown.counts()
 }
 
@@ -94,7 +96,7 @@ func (r *chatReader) message(record Record) {
 			return
 		}
 		if len(content.results) == 0 && content.text() != "" {
-			r.turns = append(r.turns, turn{from: len(r.out.Messages)})
+			r.turns = append(r.turns, turn{from: r.messages.len()})
 			r.out.Task = firstOf(r.out.Task, content.text())
 		}
 		r.add(record, model.Message{Role: model.RoleUser, Text: content.text()})
@@ -124,7 +126,7 @@ func (r *chatReader) assistant(record Record, content blockContent) {
 		content.calls = append(content.calls, chatCall(record, call))
 	}
 	if call := value.Get("function_call"); call.Kind() == canon.Object {
-		r.legacy = legacyCall{id: fmt.Sprintf("function_call %d", len(r.out.Messages)+1), name: call.Get("name").TextOr("")}
+		r.legacy = legacyCall{id: fmt.Sprintf("function_call %d", r.messages.len()+1), name: call.Get("name").TextOr("")}
 		content.calls = append(content.calls, model.ToolCall{ID: r.legacy.id, Name: r.legacy.name, Arguments: argumentsOf(call.Get("arguments"), record.Raw)})
 	}
 	for _, call := range content.calls {
@@ -173,7 +175,7 @@ func (r *chatReader) add(record Record, message model.Message) {
 	value := record.Value
 	message.Place, message.ID = record.Place, value.Get("id").TextOr("")
 	message.Time = firstOf(value.Get("timestamp").TextOr(""), value.Get("created_at").TextOr(""))
-	r.out.Messages = append(r.out.Messages, message)
+	r.messages.add(message)
 }
 
 func (r *chatReader) addResults(record Record, results []model.Message) {

@@ -62,7 +62,7 @@ func TestChatConversations(t *testing.T) {
 	if lines.Decisions[1].Candidate != "I cannot see it." || lines.Task != "How many rows has the table?\n[image png 60 bytes]" || lines.Format != chatMessages {
 		t.Errorf("task %q, candidate %q", lines.Task, lines.Decisions[1].Candidate)
 	}
-	if got := string(lines.Messages[2].ToolCalls[1].Arguments); got != `{"_raw":"not json"}` {
+	if got := string(lines.Messages.At(2).ToolCalls[1].Arguments); got != `{"_raw":"not json"}` {
 		t.Errorf("arguments %s", got)
 	}
 	if diff := cmp.Diff([]model.Count{{Name: "message of role judge", N: 1}}, lines.Unknown); diff != "" {
@@ -85,7 +85,7 @@ func TestAnthropicMessages(t *testing.T) {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
 	for i, text := range map[int]string{0: "Be kind.", 3: "2 failed\n1 passed", 4: "[image png 3 KB]", 6: "Go on.", 7: "Two tests failed.\nthe log"} {
-		if got := transcript.Messages[i].Text; got != text {
+		if got := transcript.Messages.At(i).Text; got != text {
 			t.Errorf("message %d is %q, want %q", i, got, text)
 		}
 	}
@@ -151,7 +151,7 @@ func TestChatParts(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			transcripts := readAll(t, "x", []byte(`[{"role":"assistant","content":`+test.content+`}]`))
-			if len(transcripts) != 1 || transcripts[0].Messages[0].Text != test.want {
+			if len(transcripts) != 1 || transcripts[0].Messages.At(0).Text != test.want {
 				t.Errorf("read as %+v, want %q", transcripts, test.want)
 			}
 		})
@@ -173,14 +173,14 @@ func TestResponses(t *testing.T) {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
 	for i, text := range map[int]string{6: "ticket 12", 8: "not allowed", 11: `[{"type": "logs", "logs": "2"}]`, 13: "[image png 1 KB]"} {
-		if got := exchange.Messages[i].Text; got != text {
+		if got := exchange.Messages.At(i).Text; got != text {
 			t.Errorf("message %d is %q, want %q", i, got, text)
 		}
 	}
 	if exchange.Session != "resp-1" || exchange.Task != "Find the bug" || len(exchange.Decisions) != 1 || exchange.Agent != "" || len(exchange.Tools) != 0 {
 		t.Errorf("the exchange is %q about %q, decisions %v", exchange.Session, exchange.Task, moments(exchange))
 	}
-	if diff := cmp.Diff([]string{"turn, line 3, messages 0 to 2, nobody, folded 0"}, moments(bare)); diff != "" || bare.Messages[1].Text != "Hi." {
+	if diff := cmp.Diff([]string{"turn, line 3, messages 0 to 2, nobody, folded 0"}, moments(bare)); diff != "" || bare.Messages.At(1).Text != "Hi." {
 		t.Errorf("the bare items (-want +got)\n%s%+v", diff, bare.Messages)
 	}
 }

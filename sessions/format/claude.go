@@ -37,30 +37,45 @@ const (
 
 func readClaude(source Source) (model.Transcript, error) {
 	r := newClaudeReader(source)
-	records := claudeRecords(source)
-	switch votes := claudeVotes(source); {
-	case isWebExport(source):
+	r.messages = source.newMessages(claudeAlone)
+	handMade := !isWebExport(source) && claudeVotes(source).own == 0
+	if isWebExport(source) {
 		r.out.Format = claudeWeb
-	case votes.own == 0 && len(records) > 0:
-		r.out.Format = claudeHandMade
-		r.event(records[0], "format", "no record has the ids that Claude Code writes: the file is Claude-like and was made by hand or by another tool")
 	}
-	for _, record := range records {
+	for i, record := range claudeRecords(source) {
+		if i == 0 && handMade {
+			r.out.Format = claudeHandMade
+			r.event(record, "format", "no record has the ids that Claude Code writes: the file is Claude-like and was made by hand or by another tool")
+		}
 		r.record(record)
 	}
 	r.finish()
 	return r.out, nil
 }
 
+// claudeAlone are the messages of a record that stands alone.
+func claudeAlone(record Record) []model.Message {
+	r := emptyClaudeReader()
+	r.record(record)
+	return r.messages.near
+}
+
 func newClaudeReader(source Source) claudeReader {
+	r := emptyClaudeReader()
+	r.source = source
+	r.out = model.Transcript{
+		Format: claudeCode, File: source.Path, Agent: agentClaudeCode,
+		Tools: AssumedTools(agentClaudeCode), ToolsAssumed: true,
+		Losses: slices.Clone(source.Losses),
+	}
+	return r
+}
+
+// emptyClaudeReader reads records without a file.
+func emptyClaudeReader() claudeReader {
 	return claudeReader{
-		source: source, blockReader: blockReader{unknown: counter{}},
-		toolNames: map[string]string{}, sessions: map[string]int{}, copies: newClaudeCopies(),
-		out: model.Transcript{
-			Format: claudeCode, File: source.Path, Agent: agentClaudeCode,
-			Tools: AssumedTools(agentClaudeCode), ToolsAssumed: true,
-			Losses: slices.Clone(source.Losses),
-		},
+		blockReader: blockReader{unknown: counter{}},
+		toolNames:   toolNames{}, sessions: map[string]int{}, copies: newClaudeCopies(),
 	}
 }
 
@@ -69,9 +84,11 @@ type claudeReader struct {
 	blockReader
 	source    Source
 	out       model.Transcript
-	toolNames map[string]string // of calls, by id
-	sessions  map[string]int    // how many messages carry each session id
+	messages  messageList
+	toolNames toolNames      // of calls
+	sessions  map[string]int // how many messages carry each session id
 	turns     []turn
+	spawning  []int  // the messages that start sub-agents
 	goal      string // the condition of the first goal
 
 	copies claudeCopies
@@ -91,6 +108,7 @@ type claudeReader struct {
 // record sorts one record into its kind.
 func (r *claudeReader) record(record Record) {
 	value := record.Value
+	r.messages.reading(record)
 	if value.Kind() != canon.Object {
 		r.unknown.add("a line that is no object but " + value.Kind().String())
 		return
@@ -99,7 +117,7 @@ func (r *claudeReader) record(record Record) {
 	if r.isCopy(record) {
 		return
 	}
-	from, turns := len(r.out.Messages), len(r.turns)
+	from, turns := r.messages.len(), len(r.turns)
 	switch kind := value.Get("type").TextOr(""); kind {
 	case "user":
 		r.user(record)
@@ -178,11 +196,12 @@ func (r *claudeReader) finish() {
 	r.out.SubAgents = r.subAgents()
 	r.out.Session = mostFrequent(r.sessions)
 	r.out.Task = firstOf(r.out.Task, r.goal)
-	if !slices.ContainsFunc(r.out.Messages, func(m model.Message) bool { return !m.Sidechain }) {
+	if !r.messages.anyOwn() {
 		r.out.Task, r.out.Model = firstOf(r.out.Task, r.asideTask), r.asideModel
 	}
 	r.foldDecisions()
-	r.out.Decisions = append(r.out.Decisions, turnDecisions(r.source, r.out.Messages, r.turns, r.out.Decisions, nil)...)
+	r.out.Messages = r.messages.messages()
+	r.out.Decisions = append(r.out.Decisions, turnDecisions(r.source, r.messages, r.turns, r.out.Decisions, nil)...)
 	inFileOrder(r.out.Decisions)
 	r.out.Unknown = r.unknown.counts()
 }

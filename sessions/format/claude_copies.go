@@ -1,7 +1,8 @@
 package format
 
 import (
-	"crypto/sha256"
+	"hash/maphash"
+	"slices"
 	"strings"
 
 	"countersign/engine/canon"
@@ -16,23 +17,34 @@ import (
 type claudeCopies struct {
 	records map[copyKey]copyOf
 	blocks  map[copyKey]copyOf
-	texts   map[string]int // of each message id, the message with its last text
-	folds   []model.Place  // of records that were told again
+	texts   map[callKey]int // of each message id, the message with its last text
+	folds   []int64         // where records stand that were told again, in bytes
 }
 
-type copyKey [sha256.Size]byte
+// copyKey stands for what was told: 64 bits of a hash that nobody outside this
+// process can foresee, so that no file can be made to hide a record behind another.
+type copyKey uint64
 
-// copyOf is where the first telling stands, and its message, or -1.
-type copyOf struct {
-	place   model.Place
-	message int
+// copyOf is where the first telling stands (its byte, in the upper 40 bits) and
+// the number of its message.
+type copyOf uint64
+
+const messageBits = 24
+
+func copyAt(place model.Place, message int) copyOf {
+	return copyOf(place.Offset)<<messageBits | copyOf(min(message, 1<<messageBits-1))
 }
+
+func (c copyOf) offset() int64 { return int64(c >> messageBits) }
+func (c copyOf) message() int  { return int(c & (1<<messageBits - 1)) }
 
 func newClaudeCopies() claudeCopies {
-	return claudeCopies{records: map[copyKey]copyOf{}, blocks: map[copyKey]copyOf{}, texts: map[string]int{}}
+	return claudeCopies{records: map[copyKey]copyOf{}, blocks: map[copyKey]copyOf{}, texts: map[callKey]int{}}
 }
 
-func keyOf(parts ...string) copyKey { return sha256.Sum256([]byte(strings.Join(parts, "\x00"))) }
+func keyOf(parts ...string) copyKey {
+	return copyKey(maphash.String(seed, strings.Join(parts, "\x00")))
+}
 
 // isCopy reports whether a record says what one before it said, and counts it.
 func (r *claudeReader) isCopy(record Record) bool {
@@ -64,7 +76,7 @@ func (r *claudeReader) isCopy(record Record) bool {
 		}
 	}
 	for _, key := range keys {
-		r.copies.records[key] = copyOf{place: record.Place, message: len(r.out.Messages)}
+		r.copies.records[key] = copyAt(record.Place, r.messages.len())
 	}
 	return false
 }
@@ -72,20 +84,20 @@ func (r *claudeReader) isCopy(record Record) bool {
 // fold counts one further telling of a message.
 func (r *claudeReader) fold(first copyOf) {
 	r.out.Folded++
-	r.copies.folds = append(r.copies.folds, first.place)
-	if first.message < len(r.out.Messages) && r.out.Messages[first.message].Place == first.place {
-		r.out.Messages[first.message].Folded++
+	r.copies.folds = append(r.copies.folds, first.offset())
+	if at := first.message(); at < r.messages.len() && r.messages.place(at).Offset == first.offset() {
+		r.messages.fold(at)
 	}
 }
 
 // foldDecisions counts the further tellings of the records that are decisions.
 func (r *claudeReader) foldDecisions() {
-	folds := map[model.Place]int{}
-	for _, place := range r.copies.folds {
-		folds[place]++
+	folds := map[int64]int{}
+	for _, offset := range r.copies.folds {
+		folds[offset]++
 	}
 	for i := range r.out.Decisions {
-		r.out.Decisions[i].Folded += folds[r.out.Decisions[i].Place]
+		r.out.Decisions[i].Folded += folds[r.out.Decisions[i].Place.Offset]
 	}
 }
 
@@ -99,7 +111,7 @@ func (r *claudeReader) fresh(record Record, content canon.Value) (left canon.Val
 	answer := record.Value.Get("message").Get("id").TextOr("")
 	var kept []canon.Value
 	var keys []copyKey
-	first, folded := copyOf{}, false
+	first, folded := copyOf(0), false
 	for _, block := range content.Items() {
 		key, ok := blockKey(answer, block, record.Raw)
 		told, known := r.copies.blocks[key]
@@ -110,11 +122,11 @@ func (r *claudeReader) fresh(record Record, content canon.Value) (left canon.Val
 			}
 			continue
 		}
-		r.newestArguments(told.message, block, record.Raw)
+		r.newestArguments(told.message(), block, record.Raw)
 		first, folded = told, true
 	}
 	for _, key := range keys {
-		r.copies.blocks[key] = copyOf{place: record.Place, message: len(r.out.Messages)}
+		r.copies.blocks[key] = copyAt(record.Place, r.messages.len())
 	}
 	if folded {
 		r.fold(first)
@@ -130,7 +142,7 @@ func blockKey(answer string, block canon.Value, raw []byte) (key copyKey, ok boo
 	case block.Get("tool_use_id").TextOr("") != "":
 		return keyOf("result", block.Get("tool_use_id").TextOr(""), said), true
 	case answer == "":
-		return copyKey{}, false
+		return 0, false
 	case strings.HasSuffix(kind, "tool_use") && block.Get("id").TextOr("") != "":
 		return keyOf("call", answer, block.Get("id").TextOr("")), true
 	}
@@ -140,15 +152,21 @@ func blockKey(answer string, block canon.Value, raw []byte) (key copyKey, ok boo
 // newestArguments takes over the arguments of a call that is told again: while
 // an answer streams in, the last telling is the whole one.
 func (r *claudeReader) newestArguments(message int, block canon.Value, raw []byte) {
-	if message >= len(r.out.Messages) || !has(block, "input") {
+	if message >= r.messages.len() || !has(block, "input") {
 		return
 	}
-	calls := r.out.Messages[message].ToolCalls
-	for i := range calls {
-		if calls[i].ID == block.Get("id").TextOr("") {
-			calls[i].Arguments = argumentsOf(block.Get("input"), raw)
-		}
+	id := block.Get("id").TextOr("")
+	if !slices.Contains(r.messages.brief(message).calls, keyOfCall(id)) {
+		return
 	}
+	r.messages.change(message, func(m *model.Message) {
+		m.ToolCalls = slices.Clone(m.ToolCalls)
+		for i := range m.ToolCalls {
+			if m.ToolCalls[i].ID == id {
+				m.ToolCalls[i].Arguments = argumentsOf(block.Get("input"), raw)
+			}
+		}
+	})
 }
 
 // grown reports whether a message is the last text of its answer told further,
@@ -158,17 +176,17 @@ func (r *claudeReader) grown(record Record, message model.Message) bool {
 	if answer == "" || message.Text == "" {
 		return false
 	}
-	at, known := r.copies.texts[answer]
-	r.copies.texts[answer] = len(r.out.Messages)
-	if !known || len(message.ToolCalls) > 0 || at >= len(r.out.Messages) {
+	at, known := r.copies.texts[keyOfCall(answer)]
+	r.copies.texts[keyOfCall(answer)] = r.messages.len()
+	if !known || len(message.ToolCalls) > 0 || at >= r.messages.len() {
 		return false
 	}
-	before := &r.out.Messages[at]
+	before := r.messages.at(at)
 	if len(before.ToolCalls) > 0 || len(before.Text) >= len(message.Text) || !strings.HasPrefix(message.Text, before.Text) {
 		return false
 	}
-	r.fold(copyOf{place: before.Place, message: at})
-	before.Text, before.Place = message.Text, record.Place
-	r.copies.texts[answer] = at
+	r.fold(copyAt(before.Place, at))
+	r.messages.change(at, func(m *model.Message) { m.Text, m.Place = message.Text, record.Place })
+	r.copies.texts[keyOfCall(answer)] = at
 	return true
 }

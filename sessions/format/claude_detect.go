@@ -1,6 +1,7 @@
 package format
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -61,9 +62,9 @@ func isWebExport(source Source) bool {
 }
 
 // claudeRecords are the records of a file of either form.
-func claudeRecords(source Source) []Record {
+func claudeRecords(source Source) iter.Seq2[int, Record] {
 	if isWebExport(source) {
-		return nestedAll(*source.Document, source.Document.Value.Get("loglines").Items())
+		return slices.All(nestedAll(*source.Document, source.Document.Value.Get("loglines").Items()))
 	}
 	return source.All()
 }

@@ -57,7 +57,7 @@ func (r *claudeReader) stopDecision(record Record, kind model.DecisionKind, trig
 	return model.Decision{
 		Place: record.Place, Hash: scan.Hash(record.Raw), Kind: kind, Trigger: trigger,
 		Time: record.Value.Get("timestamp").TextOr(""), Messages: r.stop.messages,
-		Candidate: lastWords(r.out.Messages[:r.stop.messages]), Reads: model.ReadsConversation,
+		Candidate: r.messages.lastWords(r.stop.messages), Reads: model.ReadsConversation,
 	}
 }
 

@@ -68,7 +68,7 @@ var hookOutcomes = map[string]hookOutcome{
 
 func (r *claudeReader) openStop() {
 	if !r.stop.open {
-		r.stop = claudeStop{open: true, messages: len(r.out.Messages)}
+		r.stop = claudeStop{open: true, messages: r.messages.len()}
 	}
 }
 

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 
 	"countersign/engine/canon"
@@ -40,7 +41,7 @@ func (r *claudeReader) add(record Record, message model.Message) {
 	message.Place, message.Time = record.Place, value.Get("timestamp").TextOr("")
 	message.ID = value.Get("uuid").TextOr("")
 	message.Sidechain = isAside(value)
-	r.out.Messages = append(r.out.Messages, message)
+	r.messages.add(message)
 	if session := firstOf(value.Get("sessionId").TextOr(""), value.Get("session_id").TextOr("")); session != "" {
 		r.sessions[session]++
 	}
@@ -56,7 +57,7 @@ func isAside(value canon.Value) bool {
 // had.
 func (r *claudeReader) addResults(record Record, results []model.Message) {
 	for _, result := range results {
-		result.ToolName = r.toolNames[result.ToolCallID]
+		result.ToolName = r.toolNames.of(result.ToolCallID)
 		r.add(record, result)
 	}
 }
@@ -97,7 +98,10 @@ func (r *claudeReader) assistant(record Record) {
 		r.out.Model = firstOf(name, r.out.Model)
 	}
 	for _, call := range content.calls {
-		r.toolNames[call.ID] = call.Name
+		r.toolNames.set(call.ID, call.Name)
+		if slices.Contains(spawns, call.Name) {
+			r.spawning = append(r.spawning, r.messages.len())
+		}
 	}
 	if r.grown(record, message) {
 		return
@@ -132,7 +136,7 @@ func (r *claudeReader) user(record Record) {
 		r.stopFeedback(record, content.text())
 	case synthetic == "" && len(content.results) == 0:
 		r.closeStop()
-		r.turns = append(r.turns, turn{from: len(r.out.Messages)})
+		r.turns = append(r.turns, turn{from: r.messages.len()})
 		if r.stream != nil {
 			r.stream.open = true
 		}

@@ -9,8 +9,8 @@ import (
 
 // queuedText is what was put into the queue while the agent worked.
 type queuedText struct {
-	record Record
-	text   string
+	place model.Place
+	text  string
 }
 
 // lastPrompt reads the record that names the end of the newest branch.
@@ -26,7 +26,7 @@ func (r *claudeReader) queueOperation(record Record) {
 	r.unknown.add("queue-operation")
 	text := record.Value.Get("content").TextOr("")
 	if record.Value.Get("operation").TextOr("") == "enqueue" && strings.TrimSpace(text) != "" {
-		r.queue = append(r.queue, queuedText{record, text})
+		r.queue = append(r.queue, queuedText{record.Place, text})
 	}
 }
 
@@ -37,14 +37,16 @@ func (r *claudeReader) undelivered() {
 		return
 	}
 	told := map[string]bool{}
-	for _, message := range r.out.Messages {
-		if message.Role == model.RoleUser {
-			told[strings.TrimSpace(message.Text)] = true
+	for i := range r.messages.len() {
+		if r.messages.brief(i).role == model.RoleUser {
+			told[strings.TrimSpace(r.messages.at(i).Text)] = true
 		}
 	}
 	for _, queued := range r.queue {
 		if _, name := claudeWrappers.strip(queued.text); !told[strings.TrimSpace(queued.text)] && name == "" {
-			r.event(queued.record, "queued", "typed while the agent worked, and in no message here: "+queued.text)
+			r.out.Events = append(r.out.Events, model.Event{
+				Place: queued.place, Kind: "queued", Text: "typed while the agent worked, and in no message here: " + queued.text,
+			})
 		}
 	}
 }

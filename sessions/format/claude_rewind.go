@@ -26,7 +26,7 @@ func (r *claudeReader) link(record Record, from int, prompt bool) {
 	}
 	r.links = append(r.links, claudeLink{
 		id: id, parent: record.Value.Get("parentUuid").TextOr(""), place: record.Place,
-		from: from, to: len(r.out.Messages), prompt: prompt,
+		from: from, to: r.messages.len(), prompt: prompt,
 	})
 }
 
@@ -58,7 +58,7 @@ func (r *claudeReader) markAbandoned() {
 	}
 	r.abandon(taken)
 	for i := range r.turns {
-		if from := r.turns[i].from; from < len(r.out.Messages) && r.out.Messages[from].Abandoned {
+		if from := r.turns[i].from; from < r.messages.len() && r.messages.brief(from).abandoned {
 			r.turns[i].abandoned = true
 		}
 	}
@@ -103,7 +103,7 @@ func (r *claudeReader) abandon(taken map[int]bool) {
 		link := r.links[at]
 		places[link.place] = true
 		for i := link.from; i < link.to; i++ {
-			r.out.Messages[i].Abandoned = true
+			r.messages.mark(i, func(facts *messageFacts) { facts.abandoned = true })
 		}
 	}
 	for i := range r.out.Decisions {

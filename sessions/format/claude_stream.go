@@ -41,24 +41,14 @@ func recognisesClaudeStream(source Source) bool {
 
 func readClaudeStream(source Source) (model.Transcript, error) {
 	r := newClaudeReader(source)
+	r.messages = source.newMessages(claudeStreamAlone)
 	r.out.Format, r.stream = claudeStream, &claudeTurn{}
 	for _, record := range source.flat() {
-		switch kind := record.Value.Get("type").TextOr(""); {
-		case kind == "result":
-			r.describe(record.Value)
-			r.streamResult(record)
-		case kind == "system" && record.Value.Get("subtype").TextOr("") == "init":
-			r.describe(record.Value)
-			r.out.Model = record.Value.Get("model").TextOr("")
-			r.out.Version = record.Value.Get("claude_code_version").TextOr("")
-			r.sessions[record.Value.Get("session_id").TextOr("")]++
-		default:
-			r.record(record)
-		}
+		r.streamRecord(record)
 	}
-	if r.stream.open && len(r.out.Messages) > 0 {
+	if r.stream.open && r.messages.len() > 0 {
 		r.turns[len(r.turns)-1].unfinished = true
-		last := r.out.Messages[len(r.out.Messages)-1]
+		last := r.messages.at(r.messages.len() - 1)
 		r.out.Events = append(r.out.Events, model.Event{Place: last.Place, Kind: "end", Text: "the stream ends without a result: the last turn was cut"})
 	}
 	r.finish()
@@ -66,6 +56,32 @@ func readClaudeStream(source Source) (model.Transcript, error) {
 		r.out.Task = ""
 	}
 	return r.out, nil
+}
+
+// claudeStreamAlone are the messages of a record that stands alone.
+func claudeStreamAlone(record Record) []model.Message {
+	r := emptyClaudeReader()
+	r.stream = &claudeTurn{}
+	r.streamRecord(record)
+	return r.messages.near
+}
+
+// streamRecord reads what only a stream has, and the rest as a session has it.
+func (r *claudeReader) streamRecord(record Record) {
+	value := record.Value
+	switch kind := value.Get("type").TextOr(""); {
+	case kind == "result":
+		r.messages.reading(record)
+		r.describe(value)
+		r.streamResult(record)
+	case kind == "system" && value.Get("subtype").TextOr("") == "init":
+		r.describe(value)
+		r.out.Model = value.Get("model").TextOr("")
+		r.out.Version = value.Get("claude_code_version").TextOr("")
+		r.sessions[value.Get("session_id").TextOr("")]++
+	default:
+		r.record(record)
+	}
 }
 
 // claudeTurn is the turn of a headless stream that has no result yet. untold says
@@ -80,7 +96,7 @@ func (r *claudeReader) streamTurn(aside bool) {
 	}
 	r.stream.open = true
 	r.stream.untold = r.stream.untold || len(r.turns) == 0
-	r.turns = append(r.turns, turn{from: len(r.out.Messages)})
+	r.turns = append(r.turns, turn{from: r.messages.len()})
 }
 
 // streamResult ends a turn: with the final answer, or with the reason why there
@@ -95,7 +111,7 @@ func (r *claudeReader) streamResult(record Record) {
 		r.sessions[session]++
 	}
 	if !r.stream.open && answer != "" { // the result alone is what was kept
-		r.turns = append(r.turns, turn{from: len(r.out.Messages)})
+		r.turns = append(r.turns, turn{from: r.messages.len()})
 		r.add(record, model.Message{Role: model.RoleAssistant, Text: answer})
 	}
 	if len(r.turns) > 0 {

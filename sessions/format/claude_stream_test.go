@@ -32,7 +32,7 @@ func TestClaudeStream(t *testing.T) {
 		t.Errorf("events (-want +got)\n%s", diff)
 	}
 	head := transcript
-	head.Messages, head.Decisions, head.Events, head.Tools = nil, nil, nil, nil
+	head.Messages, head.Decisions, head.Events, head.Tools = model.Messages{}, nil, nil, nil
 	wantHead := model.Transcript{
 		Format: claudeStream, File: head.File, Session: "sess-1", Agent: agentClaudeCode, Model: "claude-opus-5", Version: "2.1.150",
 		ToolsAssumed: true, Folded: 1, Unknown: []model.Count{{Name: "stream_event", N: 1}},
@@ -57,7 +57,7 @@ func TestClaudeStreamForms(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			transcript, ok := read(t, "x", []byte(test.text))
-			if !ok || transcript.Format != claudeStream || len(transcript.Messages) != test.messages {
+			if !ok || transcript.Format != claudeStream || transcript.Messages.Len() != test.messages {
 				t.Fatalf("read %v as %+v", ok, transcript)
 			}
 			checkTranscript(t, "x", []byte(test.text), transcript)
@@ -89,13 +89,13 @@ func TestClaudeCopies(t *testing.T) {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
 	var folded []int
-	for _, message := range transcript.Messages {
+	for _, message := range transcript.Messages.All() {
 		folded = append(folded, message.Folded)
 	}
 	if diff := cmp.Diff([]int{2, 1, 1, 2, 0, 1, 0}, folded); diff != "" || transcript.Folded != 9 {
 		t.Errorf("folded %d in all, by message (-want +got)\n%s", transcript.Folded, diff)
 	}
-	if grown := transcript.Messages[5]; grown.Text != "Still one file." || grown.Place.Line != 17 {
+	if grown := transcript.Messages.At(5); grown.Text != "Still one file." || grown.Place.Line != 17 {
 		t.Errorf("the text that grew is %+v", grown)
 	}
 	wantMoments := []string{
@@ -112,7 +112,7 @@ func TestClaudeCallToldAgain(t *testing.T) {
 		return claude("assistant", `"message":{"id":"m","role":"assistant","content":[{"type":"tool_use","id":"t","name":"Bash","input":`+input+`}]}`)
 	}
 	transcript := readText(t, claudeUser(`"hi"`), call(`{}`), call(`{"command":"ls"}`))
-	if len(transcript.Messages) != 2 || string(transcript.Messages[1].ToolCalls[0].Arguments) != `{"command":"ls"}` || transcript.Messages[1].Folded != 1 {
+	if transcript.Messages.Len() != 2 || string(transcript.Messages.At(1).ToolCalls[0].Arguments) != `{"command":"ls"}` || transcript.Messages.At(1).Folded != 1 {
 		t.Errorf("messages %+v: the last telling of a call is the whole one", transcript.Messages)
 	}
 }
@@ -120,7 +120,7 @@ func TestClaudeCallToldAgain(t *testing.T) {
 func TestClaudeRewind(t *testing.T) {
 	transcript := readFixture(t, "claude_rewind.jsonl")
 	var abandoned []bool
-	for _, message := range transcript.Messages {
+	for _, message := range transcript.Messages.All() {
 		abandoned = append(abandoned, message.Abandoned)
 	}
 	if diff := cmp.Diff([]bool{false, false, true, true, true, true, false, false}, abandoned); diff != "" {
@@ -171,7 +171,7 @@ func TestClaudeRewindFailsOpen(t *testing.T) {
 				lines = append(lines, part...)
 			}
 			n := 0
-			for _, message := range readText(t, lines...).Messages {
+			for _, message := range readText(t, lines...).Messages.All() {
 				if message.Abandoned {
 					n++
 				}

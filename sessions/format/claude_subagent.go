@@ -14,11 +14,13 @@ var spawns = []string{"Task", "Agent"}
 // stands elsewhere. Older files hold that work themselves, as messages aside.
 func (r *claudeReader) subAgents() []model.SubAgent {
 	var agents []model.SubAgent
-	for _, message := range r.out.Messages {
-		if message.Sidechain {
+	for i := range r.messages.len() {
+		if r.messages.brief(i).sidechain {
 			return nil
 		}
-		for _, call := range message.ToolCalls {
+	}
+	for _, i := range r.spawning {
+		for _, call := range r.messages.at(i).ToolCalls {
 			if !slices.Contains(spawns, call.Name) {
 				continue
 			}

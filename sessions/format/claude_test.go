@@ -123,7 +123,7 @@ func TestClaudeTurns(t *testing.T) {
 		t.Errorf("the turns are %+v and %+v", first, second)
 	}
 	head := transcript
-	head.Messages, head.Decisions, head.Tools, head.Events = nil, nil, nil, nil
+	head.Messages, head.Decisions, head.Tools, head.Events = model.Messages{}, nil, nil, nil
 	wantHead := model.Transcript{
 		Format: "claude code", File: filepath.Join("testdata", "claude_turns.jsonl"), Agent: "claude code", Model: "claude-opus-5",
 		Session: "11111111-0000-4000-8000-000000000001", Version: "2.1.150", Time: "2026-05-04T10:01:00.000Z",
@@ -139,7 +139,7 @@ func TestClaudeSubAgentFile(t *testing.T) {
 	aside := func(line string) string { return strings.Replace(line, `"uuid"`, `"isSidechain":true,"uuid"`, 1) }
 	transcript := readText(t, aside(claudeUser(`"Count the files"`)),
 		aside(claude("assistant", `"message":{"model":"claude-haiku-5","content":[{"type":"text","text":"Three."}]}`)))
-	if transcript.Task != "Count the files" || transcript.Model != "claude-haiku-5" || len(transcript.Decisions) != 0 || !transcript.Messages[1].Sidechain {
+	if transcript.Task != "Count the files" || transcript.Model != "claude-haiku-5" || len(transcript.Decisions) != 0 || !transcript.Messages.At(1).Sidechain {
 		t.Errorf("task %q, model %q, decisions %v", transcript.Task, transcript.Model, moments(transcript))
 	}
 }
@@ -163,19 +163,19 @@ func TestClaudeMessages(t *testing.T) {
 		7: "also run the linter",
 	}
 	for i, text := range texts {
-		if got := transcript.Messages[i].Text; got != text {
+		if got := transcript.Messages.At(i).Text; got != text {
 			t.Errorf("message %d is %q, want %q", i, got, text)
 		}
 	}
-	if got := string(transcript.Messages[4].ToolCalls[0].Arguments); got != `{"file_path":"parser.go"}` {
+	if got := string(transcript.Messages.At(4).ToolCalls[0].Arguments); got != `{"file_path":"parser.go"}` {
 		t.Errorf("arguments %s", got)
 	}
 }
 
 // outline states messages so that a table can.
-func outline(messages []model.Message) []string {
+func outline(messages model.Messages) []string {
 	var out []string
-	for _, m := range messages {
+	for _, m := range messages.All() {
 		line := string(m.Role)
 		if m.Role == model.RoleTool {
 			line += " " + m.ToolCallID + " " + m.ToolName
@@ -227,7 +227,7 @@ func TestClaudeContentShapes(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			transcript := readText(t, claudeUser(test.content))
-			if len(transcript.Messages) != 1 || transcript.Messages[0].Text != test.want {
+			if transcript.Messages.Len() != 1 || transcript.Messages.At(0).Text != test.want {
 				t.Errorf("messages %+v, want one of %q", transcript.Messages, test.want)
 			}
 		})
@@ -249,8 +249,8 @@ func TestClaudeLosesLoudly(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("losses (-want +got)\n%s", diff)
 	}
-	if len(transcript.Messages) != 2 || transcript.Unknown[0].Name != "summary" {
-		t.Errorf("%d messages, unknown %v", len(transcript.Messages), transcript.Unknown)
+	if transcript.Messages.Len() != 2 || transcript.Unknown[0].Name != "summary" {
+		t.Errorf("%d messages, unknown %v", transcript.Messages.Len(), transcript.Unknown)
 	}
 }
 
@@ -317,7 +317,7 @@ func fuzzReader(t *testing.T, reader Reader, data []byte) {
 	source := NewSource("fuzz", data)
 	reader.Recognises(source)
 	Lookalike(source)
-	if len(source.All()) == 0 {
+	if source.Count() == 0 {
 		return
 	}
 	transcripts, err := reader.Transcripts(source)

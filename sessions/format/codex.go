@@ -71,8 +71,9 @@ func isBareHeader(value canon.Value) bool {
 
 func readCodex(source Source) (model.Transcript, error) {
 	r := newCodexReader(source)
+	r.messages = source.newMessages(codexAlone)
 	r.twins = findTwins(source.All())
-	r.copied = findCopied(source.All())
+	r.copied = findCopied(source)
 	for i, record := range source.All() {
 		r.record(i, record)
 	}
@@ -81,27 +82,44 @@ func readCodex(source Source) (model.Transcript, error) {
 }
 
 func newCodexReader(source Source) codexReader {
-	return codexReader{
-		source: source, unknown: counter{}, toolNames: map[string]string{}, outcomes: map[string]model.ToolOutcome{},
-		served: map[int]bool{}, told: map[copyKey]bool{},
-		out: model.Transcript{
-			Format: codexRollout, File: source.Path, Agent: agentCodex,
-			Tools: AssumedTools(agentCodex), ToolsAssumed: true,
-			Losses: slices.Clone(source.Losses),
-		},
+	r := emptyCodexReader()
+	r.source = source
+	r.out = model.Transcript{
+		Format: codexRollout, File: source.Path, Agent: agentCodex,
+		Tools: AssumedTools(agentCodex), ToolsAssumed: true,
+		Losses: slices.Clone(source.Losses),
 	}
+	return r
+}
+
+// emptyCodexReader reads records without a file.
+func emptyCodexReader() codexReader {
+	return codexReader{
+		unknown: counter{}, outcomes: map[callKey]model.ToolOutcome{},
+		served: map[int]bool{}, told: map[copyKey]bool{},
+	}
+}
+
+// codexAlone are the messages of a record that stands alone: no other holds what
+// it says.
+func codexAlone(record Record) []model.Message {
+	r := emptyCodexReader()
+	r.twins = codexTwins{alone: map[int]bool{0: true}, eventItems: true}
+	r.record(0, record)
+	return r.messages.near
 }
 
 // codexReader carries what is known from record to record.
 type codexReader struct {
 	source    Source
 	out       model.Transcript
+	messages  messageList
 	unknown   counter
 	twins     codexTwins
 	copied    codexCopied
-	index     int                          // of the record that is being read
-	toolNames map[string]string            // of calls, by id
-	outcomes  map[string]model.ToolOutcome // of calls, as events tell them
+	index     int                           // of the record that is being read
+	toolNames toolNames                     // of calls
+	outcomes  map[callKey]model.ToolOutcome // of calls, as events tell them
 	turns     []turn
 	live      []int        // of turns, those that nobody took back
 	served    map[int]bool // messages whose calls the service answers itself
@@ -126,6 +144,7 @@ func (r *codexReader) record(index int, record Record) {
 		r.out.Time = value.Get("timestamp").TextOr("")
 	}
 	r.index = index
+	r.messages.reading(record)
 	payload := value.Get("payload")
 	if payload.Kind() == canon.Absent {
 		r.bare(index, record)
@@ -190,14 +209,17 @@ func (r *codexReader) meta(record Record, payload canon.Value) {
 
 // finish works out what only the whole file tells.
 func (r *codexReader) finish() {
-	for i := range r.out.Messages {
-		if message := &r.out.Messages[i]; message.Role == model.RoleTool && message.Outcome == model.OutcomeUnknown {
-			message.Outcome = r.outcomes[message.ToolCallID]
+	for i := range r.messages.len() {
+		if message := r.messages.brief(i); message.role == model.RoleTool && message.outcome == model.OutcomeUnknown {
+			if outcome, known := r.outcomes[message.answers]; known {
+				r.messages.mark(i, func(facts *messageFacts) { facts.outcome = outcome })
+			}
 		}
 	}
+	r.out.Messages = r.messages.messages()
 	r.out.Task = firstOf(firstOf(r.out.Task, r.parentTask), r.goal)
 	r.unreadReview()
-	turns := turnDecisions(r.source, r.out.Messages, r.turns, r.out.Decisions, r.served)
+	turns := turnDecisions(r.source, r.messages, r.turns, r.out.Decisions, r.served)
 	r.out.Decisions = append(r.out.Decisions, turns...)
 	inFileOrder(r.out.Decisions)
 	r.out.Unknown = r.unknown.counts()
@@ -211,5 +233,5 @@ func (r *codexReader) event(record Record, kind, text string) {
 func (r *codexReader) add(record Record, message model.Message) {
 	message.Place, message.Time = record.Place, record.Value.Get("timestamp").TextOr("")
 	message.Copied = r.copied.has(r.index)
-	r.out.Messages = append(r.out.Messages, message)
+	r.messages.add(message)
 }

@@ -66,11 +66,11 @@ func (r *codexReader) messageEvent(record Record, payload canon.Value, kind stri
 func (r *codexReader) toolEvent(record Record, payload canon.Value, kind string) {
 	id := callID(payload)
 	result, name, arguments := toolEventResult(record, payload, kind)
-	if r.twins.calls[id] {
-		r.outcomes[id] = result.outcome
+	if r.twins.calls[keyOfCall(id)] {
+		r.outcomes[keyOfCall(id)] = result.outcome
 		return
 	}
-	if _, called := r.toolNames[id]; !called || id == "" {
+	if !r.toolNames.has(id) {
 		r.call(record, payload, name, arguments)
 	}
 	if kind != "dynamic_tool_call_request" {

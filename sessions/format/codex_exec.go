@@ -39,12 +39,13 @@ func readCodexExec(source Source) (model.Transcript, error) {
 	r := newCodexReader(source)
 	r.out.Format = codexExec
 	e := execReader{codexReader: &r, items: map[string]int{}}
+	var last Record
 	for _, record := range source.flat() {
 		e.record(record)
+		last = record
 	}
 	if e.open {
 		r.turns[len(r.turns)-1].unfinished = true
-		last := source.flat()[len(source.flat())-1]
 		r.event(last, "end", "the stream ends inside a turn")
 	}
 	r.finish()
@@ -87,7 +88,7 @@ func errorText(value canon.Value) string {
 func (e *execReader) begin() {
 	if !e.open {
 		e.open, e.items = true, map[string]int{}
-		e.turns = append(e.turns, turn{from: len(e.out.Messages)})
+		e.turns = append(e.turns, turn{from: e.messages.len()})
 	}
 }
 
@@ -113,12 +114,12 @@ func (e *execReader) item(record Record, item canon.Value, completed bool) {
 			e.tellAgain(before, message, record)
 			return
 		}
-		e.items[id] = len(e.out.Messages)
+		e.items[id] = e.messages.len()
 		e.add(record, message)
 	case "command_execution", "file_change", "mcp_tool_call", "web_search":
 		if !known {
-			e.items[id] = len(e.out.Messages)
-			e.served[len(e.out.Messages)] = kind == "web_search"
+			e.items[id] = e.messages.len()
+			e.served[e.messages.len()] = kind == "web_search"
 			name, arguments := execCall(record, item, kind)
 			e.call(record, canon.OfObject().With("call_id", canon.OfText(id)), name, arguments)
 		}
@@ -142,9 +143,10 @@ func (e *execReader) tellAgain(at int, message model.Message, record Record) {
 	if at < 0 {
 		return
 	}
-	told := &e.out.Messages[at]
-	told.Text, told.Thinking, told.Place = message.Text, message.Thinking, record.Place
-	told.Folded++
+	e.messages.change(at, func(told *model.Message) {
+		told.Text, told.Thinking, told.Place = message.Text, message.Thinking, record.Place
+		told.Folded++
+	})
 	e.out.Folded++
 }
 

@@ -17,25 +17,30 @@ func (c codexCopied) has(index int) bool { return index >= c.from && index < c.t
 // header. The copied turns have ids from before the session began: ids of
 // sessions and turns begin with their time, and so can be compared. Where they do
 // not, nothing is taken for a copy.
-func findCopied(records []Record) codexCopied {
-	headers := 0
-	for headers < len(records) && isMeta(records[headers].Value) {
-		headers++
+func findCopied(source Source) codexCopied {
+	headers, own := 0, ""
+	for i, record := range source.All() {
+		switch {
+		case headers == i && isMeta(record.Value):
+			headers++
+			switch id := metaID(record.Value); {
+			case i == 0:
+				own = id
+			case i == 1 && (!isTimed(own) || id == own):
+				return codexCopied{}
+			}
+		case headers < 2:
+			return codexCopied{}
+		default:
+			if turn := record.Value.Get("payload").Get("turn_id").TextOr(""); isTimed(turn) && turn > own {
+				return codexCopied{from: headers, to: i}
+			}
+		}
 	}
 	if headers < 2 {
 		return codexCopied{}
 	}
-	own := metaID(records[0].Value)
-	if !isTimed(own) || metaID(records[1].Value) == own {
-		return codexCopied{}
-	}
-	for i := headers; i < len(records); i++ {
-		turn := records[i].Value.Get("payload").Get("turn_id").TextOr("")
-		if isTimed(turn) && turn > own {
-			return codexCopied{from: headers, to: i}
-		}
-	}
-	return codexCopied{from: headers, to: len(records)}
+	return codexCopied{from: headers, to: source.Count()}
 }
 
 func isMeta(value canon.Value) bool { return value.Get("type").TextOr("") == "session_meta" }
@@ -104,14 +109,14 @@ func (r *codexReader) summary(record Record, role, text string) {
 // rollBack marks the last n turns as taken back, with all that was said since the
 // first of them began.
 func (r *codexReader) rollBack(n int64) {
-	from := len(r.out.Messages)
+	from := r.messages.len()
 	for ; n > 0 && len(r.live) > 0; n-- {
 		last := r.live[len(r.live)-1]
 		r.live = r.live[:len(r.live)-1]
 		r.turns[last].abandoned = true
 		from = r.turns[last].from
 	}
-	for m := from; m < len(r.out.Messages); m++ {
-		r.out.Messages[m].Abandoned = true
+	for m := from; m < r.messages.len(); m++ {
+		r.messages.mark(m, func(facts *messageFacts) { facts.abandoned = true })
 	}
 }

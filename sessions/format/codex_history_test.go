@@ -16,7 +16,7 @@ func TestCodexFork(t *testing.T) {
 	if diff := cmp.Diff(want, outline(transcript.Messages)); diff != "" {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
-	for i, message := range transcript.Messages {
+	for i, message := range transcript.Messages.All() {
 		if message.Copied != (i < 3) || message.Abandoned != (i == 6 || i == 7) {
 			t.Errorf("message %d is copied: %v, abandoned: %v", i, message.Copied, message.Abandoned)
 		}
@@ -67,7 +67,7 @@ func TestCodexForkWithoutTimedIDs(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			transcript := readText(t, meta(test.own), meta(test.parent), prompt, codexSays("Built."))
 			copied := 0
-			for _, message := range transcript.Messages {
+			for _, message := range transcript.Messages.All() {
 				if message.Copied {
 					copied++
 				}
@@ -85,8 +85,8 @@ func TestCodexOldestEra(t *testing.T) {
 	if diff := cmp.Diff(want, outline(transcript.Messages)); diff != "" {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
-	if transcript.Session != "11111111-0000-4000-8000-000000000001" || transcript.Task != "List the files" || transcript.Messages[4].Text != "a.go\n" {
-		t.Errorf("session %q, task %q, result %q", transcript.Session, transcript.Task, transcript.Messages[4].Text)
+	if transcript.Session != "11111111-0000-4000-8000-000000000001" || transcript.Task != "List the files" || transcript.Messages.At(4).Text != "a.go\n" {
+		t.Errorf("session %q, task %q, result %q", transcript.Session, transcript.Task, transcript.Messages.At(4).Text)
 	}
 	if diff := cmp.Diff([]string{"turn, line 9, messages 1 to 6, nobody, folded 0"}, moments(transcript)); diff != "" {
 		t.Errorf("decisions (-want +got)\n%s", diff)
@@ -106,7 +106,7 @@ func TestCodexExec(t *testing.T) {
 	if diff := cmp.Diff(want, outline(transcript.Messages)); diff != "" {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
-	if told := transcript.Messages[8]; told.Text != "All done." || told.Place.Line != 13 || told.Folded != 1 {
+	if told := transcript.Messages.At(8); told.Text != "All done." || told.Place.Line != 13 || told.Folded != 1 {
 		t.Errorf("the message told twice is %+v", told)
 	}
 	// The second turn failed and the third was cut.
@@ -137,7 +137,7 @@ func TestCodexEventItems(t *testing.T) {
 	}
 	// Beside items, the same events are twins and are only counted.
 	item := codexLine("event_msg", `{"type":"item_completed","item":{"type":"AgentMessage","id":"i","content":[{"type":"Text","text":"Hi."}]}}`)
-	if beside := readText(t, codexSays("Hi."), item); len(beside.Messages) != 1 || beside.Unknown[0].Name != "event item_completed" {
+	if beside := readText(t, codexSays("Hi."), item); beside.Messages.Len() != 1 || beside.Unknown[0].Name != "event item_completed" {
 		t.Errorf("messages %+v, unknown %v", beside.Messages, beside.Unknown)
 	}
 }

@@ -46,10 +46,10 @@ func (r *codexReader) item(index int, record Record, payload canon.Value) {
 	case "tool_search_call":
 		r.call(record, payload, "tool_search", argumentsOf(payload.Get("arguments"), record.Raw))
 	case "web_search_call":
-		r.served[len(r.out.Messages)] = true
+		r.served[r.messages.len()] = true
 		r.call(record, payload, "web_search", argumentsOf(payload.Get("action"), record.Raw))
 	case "image_generation_call":
-		r.served[len(r.out.Messages)] = true
+		r.served[r.messages.len()] = true
 		r.call(record, payload, "image_generation", wrapArgument("revised_prompt", payload.Get("revised_prompt")))
 	case "function_call_output", "custom_tool_call_output":
 		r.result(record, payload, codexOutput(payload.Get("output"), record.Raw))
@@ -91,7 +91,7 @@ func (r *codexReader) message(index int, record Record, payload canon.Value) {
 func (r *codexReader) prompt(text string) {
 	copied := r.copied.has(r.index)
 	r.live = append(r.live, len(r.turns))
-	r.turns = append(r.turns, turn{from: len(r.out.Messages), copied: copied})
+	r.turns = append(r.turns, turn{from: r.messages.len(), copied: copied})
 	if _, own, ok := strings.Cut(text, promptHeading); ok {
 		text = strings.TrimSpace(own)
 	}
@@ -110,7 +110,7 @@ func (r *codexReader) said(record Record, message model.Message) {
 
 func (r *codexReader) call(record Record, payload canon.Value, name string, arguments []byte) {
 	id := firstOf(callID(payload), payload.Get("id").TextOr(""))
-	r.toolNames[id] = name
+	r.toolNames.set(id, name)
 	r.add(record, model.Message{
 		Role:      model.RoleAssistant,
 		ToolCalls: []model.ToolCall{{ID: id, Name: name, Arguments: arguments}},
@@ -120,7 +120,7 @@ func (r *codexReader) call(record Record, payload canon.Value, name string, argu
 func (r *codexReader) result(record Record, payload canon.Value, result codexResult) {
 	id := callID(payload)
 	r.add(record, model.Message{
-		Role: model.RoleTool, Text: result.text, ToolCallID: id, ToolName: r.toolNames[id],
+		Role: model.RoleTool, Text: result.text, ToolCallID: id, ToolName: r.toolNames.of(id),
 		Outcome: result.outcome, Data: result.data,
 	})
 }

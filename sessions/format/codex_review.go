@@ -21,7 +21,7 @@ func (r *codexReader) saidReview(record Record, text string) {
 	}
 	decision := r.reviewDecision(record, text, review)
 	decision.Judge = model.Judge{Model: r.out.Model, Prompt: r.instructions}
-	decision.Folded = r.twins.said[text]
+	decision.Folded = r.twins.said[keyOf(text)]
 	if record.Value.Get("type").TextOr("") == "event_msg" {
 		decision.Folded-- // that event carries the decision
 	}
@@ -35,7 +35,7 @@ func (r *codexReader) exitedReview(record Record, review canon.Value) {
 		return
 	}
 	decision := r.reviewDecision(record, rawText(review, record.Raw), review)
-	decision.Candidate = lastWords(r.out.Messages)
+	decision.Candidate = r.messages.lastWords(r.messages.len())
 	r.addReview(review, decision)
 }
 
@@ -63,13 +63,13 @@ func (r *codexReader) unreadReview() {
 	if !r.reviewer || len(r.out.Decisions) > 0 {
 		return
 	}
-	last, finished := finishedAt(r.out.Messages, 0, len(r.out.Messages), r.served)
+	last, finished := finishedAt(r.messages, 0, r.messages.len(), r.served)
 	if !finished {
 		return
 	}
-	message := r.out.Messages[last]
+	message := r.messages.at(last)
 	r.out.Decisions = append(r.out.Decisions, model.Decision{
-		Place: message.Place, Hash: scan.Hash(r.source.raw(message.Place)), Kind: model.KindJudge,
+		Place: message.Place, Hash: r.source.hash(message.Place), Kind: model.KindJudge,
 		Trigger: "review", Time: message.Time, Judge: model.Judge{Model: r.out.Model, Prompt: r.instructions},
 		Reply: &message.Text, Messages: last, Reads: model.ReadsConversation,
 		Foreign: &model.ForeignReply{
@@ -84,7 +84,7 @@ func (r *codexReader) reviewDecision(record Record, reply string, review canon.V
 	return model.Decision{
 		Place: record.Place, Hash: scan.Hash(record.Raw), Kind: model.KindJudge, Trigger: "review",
 		Time: record.Value.Get("timestamp").TextOr(""), Reply: &reply, Foreign: &foreign, Note: note,
-		Messages: len(r.out.Messages), Reads: model.ReadsConversation,
+		Messages: r.messages.len(), Reads: model.ReadsConversation,
 	}
 }
 

@@ -102,7 +102,7 @@ func TestCodexTurns(t *testing.T) {
 		t.Errorf("the review was of %q", candidate)
 	}
 	head := transcript
-	head.Messages, head.Decisions, head.Tools, head.Events = nil, nil, nil, nil
+	head.Messages, head.Decisions, head.Tools, head.Events = model.Messages{}, nil, nil, nil
 	wantHead := model.Transcript{
 		Format: "codex rollout", File: filepath.Join("testdata", "codex_turns.jsonl"), Agent: "codex", Model: "gpt-6",
 		Session: "33333333-0000-4000-8000-000000000003", Version: "0.125.0", Time: "2026-06-01T09:01:00.000Z",
@@ -127,7 +127,7 @@ func TestCodexMessages(t *testing.T) {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
 	for i, text := range map[int]string{4: "FAIL", 6: "line one\nline two", 8: "Success.", 10: "write.go", 12: "a chart\n[image png 2 KB]"} {
-		if got := transcript.Messages[i].Text; got != text {
+		if got := transcript.Messages.At(i).Text; got != text {
 			t.Errorf("message %d is %q, want %q", i, got, text)
 		}
 	}
@@ -135,11 +135,11 @@ func TestCodexMessages(t *testing.T) {
 		3: `{"command":["go","test"]}`, 5: `{"_raw":"not json"}`, 7: `{"input":"*** Begin Patch\n*** End Patch"}`,
 		9: `{"type":"exec","command":["ls"]}`, 13: `{"type":"search","query":"go defer"}`,
 	} {
-		if got := string(transcript.Messages[i].ToolCalls[0].Arguments); got != arguments {
+		if got := string(transcript.Messages.At(i).ToolCalls[0].Arguments); got != arguments {
 			t.Errorf("message %d calls with %s, want %s", i, got, arguments)
 		}
 	}
-	if got := string(transcript.Messages[6].Data); got != `{"exit_code": 0, "duration_seconds": 0.1}` {
+	if got := string(transcript.Messages.At(6).Data); got != `{"exit_code": 0, "duration_seconds": 0.1}` {
 		t.Errorf("data %s", got)
 	}
 }
@@ -183,7 +183,7 @@ func TestCodexOutputs(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			transcript := readText(t, codexLine("response_item", `{"type":"function_call_output","call_id":"c","output":`+test.output+`}`))
-			message := transcript.Messages[0]
+			message := transcript.Messages.At(0)
 			if message.Text != test.text || message.Outcome != test.outcome {
 				t.Errorf("text %q, outcome %q; want %q, %q", message.Text, message.Outcome, test.text, test.outcome)
 			}

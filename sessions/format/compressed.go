@@ -24,13 +24,21 @@ const (
 // archive is opened, and not read; gzip and zstd are unpacked, and UTF-16 with a
 // byte order mark becomes UTF-8, before anything looks for records. Places and
 // refs count in what comes out of that.
-func OpenSource(path string, file io.ReaderAt, size int64) (Source, error) {
+//
+// A big JSONL file that is not packed is read in parts, and watch is told how far
+// that has come.
+func OpenSource(path string, file io.ReaderAt, size int64, watch Watch) (Source, error) {
 	head := make([]byte, len(zipMagics[0]))
 	if n, err := file.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
 		return Source{}, err
 	} else if isZIP(head[:n]) {
 		archive, err := OpenArchive(file, size)
 		return Source{Path: path, Archive: archive}, err
+	}
+	if size >= farFrom {
+		if source, ok, err := openFar(path, file, size, watch); ok {
+			return source, err
+		}
 	}
 	data := make([]byte, size)
 	n, err := file.ReadAt(data, 0)

@@ -67,14 +67,14 @@ func TestSourceOfPackedFiles(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			source, err := OpenSource("x", bytes.NewReader(test.data), int64(len(test.data)))
+			source, err := OpenSource("x", bytes.NewReader(test.data), int64(len(test.data)), nil)
 			if test.fails != "" {
 				if err == nil || !strings.HasPrefix(err.Error(), test.fails) {
 					t.Fatalf("it fails with %v, want %q", err, test.fails)
 				}
 				return
 			}
-			if err != nil || string(source.Data) != twoLines || len(source.Records) != 2 {
+			if err != nil || string(source.Data) != twoLines || source.Count() != 2 {
 				t.Fatalf("it holds %q, %v", source.Data, err)
 			}
 			if test.losses == "" && len(source.Losses) == 0 {
@@ -90,8 +90,8 @@ func TestSourceOfPackedFiles(t *testing.T) {
 func TestSourceOfCutGzip(t *testing.T) {
 	data := gzipped(t, strings.Repeat(twoLines, 100))
 	source, err := SourceOf("x", data[:len(data)-9])
-	if err != nil || len(source.Records) < 100 || len(source.Losses) == 0 {
-		t.Fatalf("%d records, losses %v, %v; what was whole should be kept", len(source.Records), source.Losses, err)
+	if err != nil || source.Count() < 100 || len(source.Losses) == 0 {
+		t.Fatalf("%d records, losses %v, %v; what was whole should be kept", source.Count(), source.Losses, err)
 	}
 	last := source.Losses[len(source.Losses)-1]
 	if !strings.HasSuffix(last.Reason, "unexpected EOF") {

@@ -64,7 +64,7 @@ func TestSweepDocuments(t *testing.T) {
 			name string
 			data []byte
 		}{{"as it is", data}, {"with gzip", gzipped(t, string(data))}, {"with zstd", zstded(t, string(data))}} {
-			source, err := OpenSource(name, bytes.NewReader(form.data), int64(len(form.data)))
+			source, err := OpenSource(name, bytes.NewReader(form.data), int64(len(form.data)), nil)
 			if err != nil {
 				t.Errorf("%s %s: %v", name, form.name, err)
 				continue
@@ -98,7 +98,7 @@ func sweep(t *testing.T, transcripts []model.Transcript) sweepRow {
 		if len(transcript.Losses) > 0 || len(transcript.Unknown) > 0 {
 			t.Errorf("%s: losses %+v, unknown %+v", transcript.Session, transcript.Losses, transcript.Unknown)
 		}
-		for _, message := range transcript.Messages {
+		for _, message := range transcript.Messages.All() {
 			row.messages++
 			row.calls += len(message.ToolCalls)
 			if message.Role == model.RoleTool {

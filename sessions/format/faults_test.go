@@ -44,7 +44,7 @@ func wrote(n int, text string) string {
 // texts of messages, shortened.
 func spoken(transcript model.Transcript) []string {
 	var out []string
-	for _, message := range transcript.Messages {
+	for _, message := range transcript.Messages.All() {
 		text := message.Text
 		if len(text) > 40 {
 			text = fmt.Sprintf("%d bytes", len(text))
@@ -94,7 +94,7 @@ func TestFaultsOfLinesAndBytes(t *testing.T) {
 			if n := len(transcript.Losses); n > 0 && !strings.Contains(transcript.Losses[n-1].Reason, test.unfinishedIn) {
 				t.Errorf("the last loss says %q, want %q in it", transcript.Losses[n-1].Reason, test.unfinishedIn)
 			}
-			for _, message := range transcript.Messages {
+			for _, message := range transcript.Messages.All() {
 				if !utf8.ValidString(message.Text) {
 					t.Errorf("%q is no UTF-8", message.Text)
 				}
@@ -106,8 +106,8 @@ func TestFaultsOfLinesAndBytes(t *testing.T) {
 func TestFault04ManyCopiesOfOneRecord(t *testing.T) {
 	const copies = 20000
 	transcript := faulty(t, strings.Repeat(asked(1, strings.Repeat("z", 700))+"\n", copies))
-	if len(transcript.Messages) != 1 || transcript.Folded != copies-1 || transcript.Messages[0].Folded != copies-1 {
-		t.Errorf("%d messages, %d folded", len(transcript.Messages), transcript.Folded)
+	if transcript.Messages.Len() != 1 || transcript.Folded != copies-1 || transcript.Messages.At(0).Folded != copies-1 {
+		t.Errorf("%d messages, %d folded", transcript.Messages.Len(), transcript.Folded)
 	}
 }
 
@@ -128,20 +128,20 @@ func TestFault15NothingInTheFile(t *testing.T) {
 // stands says whether the contract finds a quote in what a judge of the whole
 // transcript could read.
 func stands(transcript model.Transcript, quote string) bool {
-	read := evidence.FromTranscript(transcript.Messages, 0, len(transcript.Messages))
+	read := evidence.FromTranscript(transcript.Messages, 0, transcript.Messages.Len())
 	return len(grounding.Ungrounded([]string{quote}, read.Text)) == 0
 }
 
 func TestFault13QuoteBesideHalfAPair(t *testing.T) {
 	result := `{"type":"user","uuid":"c","sessionId":"s","message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"t","content":"emoji \ud83d cut"}]}}`
 	if transcript := faulty(t, result+"\n"); !stands(transcript, "emoji") || stands(transcript, "emojis") {
-		t.Errorf("the result is %q", transcript.Messages[0].Text)
+		t.Errorf("the result is %q", transcript.Messages.At(0).Text)
 	}
 }
 
 func TestFault16ResultAsAList(t *testing.T) {
 	transcript := faulty(t, `{"type":"user","uuid":"d","sessionId":"s","message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"t1","content":[{"type":"text","text":"2 failed"},{"type":"text","text":"1 passed"}]}]}}`+"\n")
-	if message := transcript.Messages[0]; message.ToolCallID != "t1" || message.Text != "2 failed\n1 passed" || !stands(transcript, "2 failed") {
+	if message := transcript.Messages.At(0); message.ToolCallID != "t1" || message.Text != "2 failed\n1 passed" || !stands(transcript, "2 failed") {
 		t.Errorf("the result is %+v", message)
 	}
 }
@@ -217,7 +217,7 @@ func TestFault33DanglingForwardAndCyclicParents(t *testing.T) {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
 	cycle := strings.Join([]string{record("p", "q"), record("q", "p"), record("r", "q"), `{"type":"last-prompt","sessionId":"s","leafUuid":"q"}`}, "\n")
-	if transcript := faulty(t, cycle+"\n"); len(transcript.Messages) != 3 || transcript.Messages[0].Abandoned {
+	if transcript := faulty(t, cycle+"\n"); transcript.Messages.Len() != 3 || transcript.Messages.At(0).Abandoned {
 		t.Errorf("messages %+v", transcript.Messages)
 	}
 }
@@ -311,7 +311,7 @@ func TestMaskedOutputsStayText(t *testing.T) {
 	} {
 		quoted, _ := json.Marshal(text) // a text always has a JSON form
 		transcript := faulty(t, claudeUser(`[{"type":"tool_result","tool_use_id":"t1","content":`+string(quoted)+`}]`)+"\n")
-		if got := transcript.Messages[0].Text; got != text {
+		if got := transcript.Messages.At(0).Text; got != text {
 			t.Errorf("%q is read as %q", text, got)
 		}
 	}
@@ -325,11 +325,11 @@ func TestEncodedBytesAreNeverText(t *testing.T) {
 		"bytes deep inside":        `{"type":"chart","parts":[{"png":"data:image/png;base64,` + data + `"}]}`,
 	} {
 		transcript := faulty(t, claudeUser(`[{"type":"tool_result","tool_use_id":"t1","content":[`+block+`]}]`)+"\n")
-		if text := transcript.Messages[0].Text; strings.Contains(text, data[:100]) || !strings.Contains(text, " KB]") {
+		if text := transcript.Messages.At(0).Text; strings.Contains(text, data[:100]) || !strings.Contains(text, " KB]") {
 			t.Errorf("%s is read as %.80q", name, text)
 		}
 	}
-	if transcript := faulty(t, claudeUser(`[{"type":"tool_result","tool_use_id":"t1","content":[{"type":"log","text":"`+strings.Repeat("x", 5000)+`"}]}]`)+"\n"); len(transcript.Messages[0].Text) < 5000 {
+	if transcript := faulty(t, claudeUser(`[{"type":"tool_result","tool_use_id":"t1","content":[{"type":"log","text":"`+strings.Repeat("x", 5000)+`"}]}]`)+"\n"); len(transcript.Messages.At(0).Text) < 5000 {
 		t.Error("a long word is taken for encoded bytes")
 	}
 }

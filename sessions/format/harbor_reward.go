@@ -24,7 +24,7 @@ func trialDecision(out model.Transcript, result Record, trial Trial) model.Decis
 	decision := model.Decision{
 		Place: result.Place, Hash: scan.Hash(result.Raw), Kind: model.KindGate, Trigger: "verifier",
 		Time: value.Get("finished_at").TextOr(""), Judge: model.Judge{Model: "verifier"},
-		Messages: len(out.Messages), Candidate: lastWords(out.Messages), Reads: model.ReadsConversation, AfterRun: true,
+		Messages: out.Messages.Len(), Candidate: closingWords(out.Messages), Reads: model.ReadsConversation, AfterRun: true,
 	}
 	rewards := trialRewards(result, trial)
 	for _, reward := range rewards {

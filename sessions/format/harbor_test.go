@@ -93,7 +93,7 @@ func TestTrial(t *testing.T) {
 	trial.Unopened = []string{"config.json", "trial.log"}
 	transcript := ReadTrial(trial)
 	head := transcript
-	head.Messages, head.Decisions, head.Events = nil, nil, nil
+	head.Messages, head.Decisions, head.Events = model.Messages{}, nil, nil
 	want := model.Transcript{
 		Format: "harbor trial", File: "trials/1", Session: "mend-tables__1", Task: "do it", About: "A trial of the task mend-tables.",
 		Agent: "a", Version: "1", Model: "actor-1", Time: "2026-03-02T10:00:00",
@@ -104,7 +104,7 @@ func TestTrial(t *testing.T) {
 	if diff := cmp.Diff([]string{`user "do it"`, `assistant "done"`}, said(transcript.Messages)); diff != "" {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
-	for _, message := range transcript.Messages {
+	for _, message := range transcript.Messages.All() {
 		if message.Place.Member != TrialTrajectory {
 			t.Errorf("a message stands in %q", message.Place.Member)
 		}

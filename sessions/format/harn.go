@@ -22,8 +22,8 @@ const (
 var HarnReceipt = Reader{
 	Name: harnReceiptName,
 	Recognises: func(source Source) bool {
-		for _, value := range source.Values() {
-			if schema := schemaOf(value); schema == directiveSchema || schema == evalReceiptSchema {
+		for _, record := range source.first() {
+			if schema := schemaOf(record.Value); schema == directiveSchema || schema == evalReceiptSchema {
 				return true
 			}
 		}

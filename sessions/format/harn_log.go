@@ -94,9 +94,10 @@ func readHarnLog(source Source) (model.Transcript, error) {
 
 // harnLogReader carries what is known from event to event.
 type harnLogReader struct {
-	source  Source
-	out     model.Transcript
-	unknown counter
+	source   Source
+	out      model.Transcript
+	messages messageList
+	unknown  counter
 
 	iteration *int
 	speaking  int            // the message whose chunks are coming in, or -1
@@ -176,7 +177,8 @@ func (r *harnLogReader) tell(event harnEvent, kind, text string) {
 // finish works out what only the whole log tells.
 func (r *harnLogReader) finish() {
 	r.out.Decisions = append(r.out.Decisions, r.momentDecisions()...)
-	r.out.Decisions = append(r.out.Decisions, turnDecisions(r.source, r.out.Messages, r.turns, r.out.Decisions, nil)...)
+	r.out.Decisions = append(r.out.Decisions, turnDecisions(r.source, r.messages, r.turns, r.out.Decisions, nil)...)
 	inFileOrder(r.out.Decisions)
+	r.out.Messages = r.messages.messages()
 	r.out.Unknown = append(r.out.Unknown, r.unknown.counts()...)
 }

@@ -34,7 +34,7 @@ func (r *harnLogReader) moment(event harnEvent) harnMoment {
 	m.decision = model.Decision{
 		Place: event.record.Place, Hash: scan.Hash(event.record.Raw), Kind: model.KindJudge,
 		Trigger: event.value.Get("trigger").TextOr(""), Time: event.time, Iteration: r.iteration,
-		Messages: len(r.out.Messages), Candidate: lastWords(r.out.Messages), Reads: model.ReadsPacket,
+		Messages: r.messages.len(), Candidate: r.messages.lastWords(r.messages.len()), Reads: model.ReadsPacket,
 		Reasked: r.reasked == r.moves,
 	}
 	if n, ok := event.value.Get("iteration").Int(); ok {

@@ -12,19 +12,19 @@ import (
 func (r *harnLogReader) add(event harnEvent, message model.Message) {
 	message.Place, message.Time = event.record.Place, event.time
 	message.Sidechain = event.session != "" && event.session != r.out.Session
-	r.out.Messages = append(r.out.Messages, message)
+	r.messages.add(message)
 }
 
 // beginTurn begins a turn where none is open: with a prompt, or with the agent's
 // first word where the log keeps no prompt.
 func (r *harnLogReader) beginTurn() {
-	r.turns = append(r.turns, turn{from: len(r.out.Messages)})
+	r.turns = append(r.turns, turn{from: r.messages.len()})
 }
 
 func (r *harnLogReader) userMessage(event harnEvent) {
 	text := spokenText(event.value)
-	if last := len(r.out.Messages) - 1; last >= 0 && r.out.Messages[last].Synthetic == injectedFeedback && r.out.Messages[last].Text == text {
-		r.out.Messages[last].Folded++
+	if last := r.messages.len() - 1; last >= 0 && r.messages.near[last].Synthetic == injectedFeedback && r.messages.near[last].Text == text {
+		r.messages.near[last].Folded++
 		r.out.Folded++
 		return
 	}
@@ -54,10 +54,10 @@ func (r *harnLogReader) chunk(event harnEvent) {
 	text := spokenText(event.value)
 	if r.speaking < 0 {
 		r.agentMoves()
-		r.speaking = len(r.out.Messages)
+		r.speaking = r.messages.len()
 		r.add(event, model.Message{Role: model.RoleAssistant})
 	}
-	message := &r.out.Messages[r.speaking]
+	message := &r.messages.near[r.speaking]
 	message.Place = event.record.Place
 	if event.kind == "agent_thought_chunk" {
 		message.Thinking += text
@@ -77,7 +77,7 @@ func (r *harnLogReader) toolCall(event harnEvent) {
 	value := event.value
 	id := value.Get("tool_call_id").TextOr("")
 	r.agentMoves()
-	r.calls[id] = len(r.out.Messages)
+	r.calls[id] = r.messages.len()
 	r.add(event, model.Message{Role: model.RoleAssistant, ToolCalls: []model.ToolCall{{
 		ID: id, Name: firstOf(value.Get("tool_name").TextOr(""), value.Get("title").TextOr("")),
 		Arguments: argumentsOf(value.Get("raw_input"), event.record.Raw),
@@ -91,7 +91,7 @@ func (r *harnLogReader) toolUpdate(event harnEvent) {
 	status := value.Get("status").TextOr("")
 	if status != "completed" && status != "failed" {
 		if at, ok := r.calls[id]; ok && has(value, "raw_input") {
-			r.out.Messages[at].ToolCalls[0].Arguments = argumentsOf(value.Get("raw_input"), event.record.Raw)
+			r.messages.near[at].ToolCalls[0].Arguments = argumentsOf(value.Get("raw_input"), event.record.Raw)
 		}
 		return
 	}
@@ -100,15 +100,15 @@ func (r *harnLogReader) toolUpdate(event harnEvent) {
 		Text: outputText(event), Outcome: statusOutcome(status), Data: factsOf(value, event.record.Raw),
 	}
 	if at, ok := r.calls[id]; ok {
-		result.ToolName = firstOf(result.ToolName, r.out.Messages[at].ToolCalls[0].Name)
+		result.ToolName = firstOf(result.ToolName, r.messages.near[at].ToolCalls[0].Name)
 	}
-	if at, ok := r.results[id]; ok && id != "" && r.out.Messages[at].Text == result.Text {
-		r.out.Messages[at].Folded++
+	if at, ok := r.results[id]; ok && id != "" && r.messages.near[at].Text == result.Text {
+		r.messages.near[at].Folded++
 		r.out.Folded++
 		return
 	}
 	r.moves++
-	r.results[id] = len(r.out.Messages)
+	r.results[id] = r.messages.len()
 	r.add(event, result)
 }
 

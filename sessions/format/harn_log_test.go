@@ -18,11 +18,11 @@ func TestHarnLog(t *testing.T) {
 	if diff := cmp.Diff(want, outline(transcript.Messages)); diff != "" {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
-	spoken := transcript.Messages[1]
+	spoken := transcript.Messages.At(1)
 	if spoken.Text != "I run the tests." || spoken.Thinking != "First look." || spoken.Place.Line != 7 || spoken.Time != "2025-06-15T15:06:40.004Z" {
 		t.Errorf("the chunks make %+v", spoken)
 	}
-	if result := transcript.Messages[3]; result.Text != "FAIL pkg/a\nexit status 1" || string(result.Data) != `{"changed_paths":["a.go"]}` {
+	if result := transcript.Messages.At(3); result.Text != "FAIL pkg/a\nexit status 1" || string(result.Data) != `{"changed_paths":["a.go"]}` {
 		t.Errorf("the result is %q with %s", result.Text, result.Data)
 	}
 	wantMoments := []string{
@@ -36,7 +36,7 @@ func TestHarnLog(t *testing.T) {
 		t.Fatalf("decisions (-want +got)\n%s", diff)
 	}
 	head := transcript
-	head.Messages, head.Decisions, head.Events, head.Losses = nil, nil, nil, nil
+	head.Messages, head.Decisions, head.Events, head.Losses = model.Messages{}, nil, nil, nil
 	wantHead := model.Transcript{
 		Format: harnLog, File: head.File, Session: "s1", Task: "Make the tests pass", Agent: "harn", Time: "2025-06-15T15:06:40.001Z",
 		Unknown: []model.Count{{Name: "checkpoint harn.completion_judge_admission.v1", N: 1}, {Name: "event from_the_future", N: 1}},

@@ -41,16 +41,21 @@ func hasHarnMarks(value canon.Value) bool {
 
 func readHarnMessages(source Source) (model.Transcript, error) {
 	out := model.Transcript{Format: harnMessages, File: source.Path, Agent: agentHarn, Losses: slices.Clone(source.Losses)}
-	records := source.flat()
+	var records []Record
+	for _, record := range source.flat() {
+		records = append(records, record)
+	}
 	if source.Document != nil && source.Document.Value.Get("messages").Kind() == canon.List {
 		value := source.Document.Value
 		out.Session, out.Task = value.Get("id").TextOr(""), value.Get("task").TextOr("")
 		records = nestedAll(*source.Document, value.Get("messages").Items())
 	}
 	var turns []turn
-	out.Messages, out.Issues, turns = harnRows(records)
-	out.Task = firstOf(out.Task, firstPrompt(out.Messages))
-	out.Decisions = turnDecisions(source, out.Messages, turns, nil, nil)
+	var messages messageList
+	messages.near, out.Issues, turns = harnRows(records)
+	out.Messages = messages.messages()
+	out.Task = firstOf(out.Task, firstPrompt(messages.near))
+	out.Decisions = turnDecisions(source, messages, turns, nil, nil)
 	inFileOrder(out.Decisions)
 	return out, nil
 }

@@ -33,7 +33,7 @@ func readHarnRun(source Source) (model.Transcript, error) {
 		r.out.Tools[member.Name] = annotationOf(member.Value)
 	}
 	if list := value.Get("transcript").Get("messages"); len(list.Items()) > 0 {
-		r.out.Messages, r.out.Issues, r.turns = harnRows(nestedAll(record, list.Items()))
+		r.messages.near, r.out.Issues, r.turns = harnRows(nestedAll(record, list.Items()))
 	} else {
 		r.stagesAlone(record)
 	}

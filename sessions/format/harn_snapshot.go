@@ -71,6 +71,7 @@ func readHarnSnapshots(source Source) ([]model.Transcript, error) {
 	var transcripts []model.Transcript
 	for _, r := range readers {
 		inFileOrder(r.out.Decisions)
+		r.out.Messages = r.messages.messages()
 		r.out.Unknown = r.unknown.counts()
 		transcripts = append(transcripts, r.out)
 	}
@@ -99,8 +100,9 @@ func addReceipt(readers []*snapshotReader, record Record) {
 
 // snapshotReader reads the snapshots of one session.
 type snapshotReader struct {
-	out     model.Transcript
-	unknown counter
+	out      model.Transcript
+	messages messageList
+	unknown  counter
 }
 
 // snapshot reads one snapshot. Each repeats the conversation so far, so the
@@ -109,8 +111,8 @@ func (r *snapshotReader) snapshot(record Record) {
 	value := record.Value
 	r.out.Task = firstOf(r.out.Task, value.Get("task").TextOr(""))
 	messages, issues := snapshotMessages(record)
-	if len(messages) > len(r.out.Messages) {
-		r.out.Messages, r.out.Issues = messages, issues
+	if len(messages) > r.messages.len() {
+		r.messages.near, r.out.Issues = messages, issues
 	}
 	decision := model.Decision{
 		Place: record.Place, Hash: scan.Hash(record.Raw), Kind: model.KindJudge,

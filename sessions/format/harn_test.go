@@ -76,7 +76,7 @@ func TestHarnRunTranscript(t *testing.T) {
 		t.Errorf("quotes (-want +got)\n%s", diff)
 	}
 	for _, text := range []string{`{"_type":"run_record"}`, `{"_type":"run_record","stages":[{}],"transcript":null}`} {
-		if transcript, ok := read(t, "x", []byte(text)); !ok || len(transcript.Messages) != 0 || len(transcript.Decisions) != 0 {
+		if transcript, ok := read(t, "x", []byte(text)); !ok || transcript.Messages.Len() != 0 || len(transcript.Decisions) != 0 {
 			t.Errorf("%s: read %v as %+v", text, ok, transcript)
 		}
 	}
@@ -88,7 +88,7 @@ func TestHarnMessages(t *testing.T) {
 	if diff := cmp.Diff(want, outline(transcript.Messages)); diff != "" {
 		t.Errorf("messages (-want +got)\n%s", diff)
 	}
-	if repair := transcript.Messages[4]; repair.Origin != model.OriginHarnessRepair {
+	if repair := transcript.Messages.At(4); repair.Origin != model.OriginHarnessRepair {
 		t.Errorf("the repair is %+v", repair)
 	}
 	// Steering reaches the agent inside a turn and begins none.
@@ -100,7 +100,7 @@ func TestHarnMessages(t *testing.T) {
 		t.Errorf("a transcript object: read %v as %+v", ok, transcript)
 	}
 	lines := strings.Join([]string{`{"role":"user","content":"hi"}`, `{"role":"tool","content":"x","_harn":{"kind":"tool_result","tool_call_id":"c"}}`}, "\n")
-	if transcript, ok := read(t, "x", []byte(lines)); !ok || transcript.Format != harnMessages || len(transcript.Messages) != 2 {
+	if transcript, ok := read(t, "x", []byte(lines)); !ok || transcript.Format != harnMessages || transcript.Messages.Len() != 2 {
 		t.Errorf("lines: read %v as %+v", ok, transcript)
 	}
 }

@@ -34,10 +34,10 @@ func (r *inspectSample) message(value canon.Value) {
 		r.lose(value, "a message of role "+canon.Display(value.Get("role"))+" has no place in a conversation")
 		return
 	}
-	r.out.Messages = append(r.out.Messages, message)
+	r.messages.add(message)
 	for _, result := range content.results {
 		result.Place = message.Place
-		r.out.Messages = append(r.out.Messages, result)
+		r.messages.add(result)
 	}
 }
 

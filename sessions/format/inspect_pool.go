@@ -6,10 +6,10 @@ import (
 	"countersign/engine/canon"
 )
 
-// messages are the messages of a sample. One that was cut short may keep none;
+// conversation is the messages of a sample. One that was cut short may keep none;
 // they are then those of the model's last call before the scoring: what it was
 // given, and what it answered.
-func (r *inspectSample) messages() []canon.Value {
+func (r *inspectSample) conversation() []canon.Value {
 	messages := r.value.Get("messages").Items()
 	if len(messages) == 0 {
 		if messages = r.fromEvents(); len(messages) > 0 {

@@ -26,7 +26,7 @@ func TestInspectRebuildsFromEvents(t *testing.T) {
 			for _, data := range [][]byte{log, asArchive(t, log, false)} {
 				transcript := readInspectText(t, data)[0]
 				var texts []string
-				for _, message := range transcript.Messages {
+				for _, message := range transcript.Messages.All() {
 					texts = append(texts, message.Text)
 				}
 				if got := strings.Join(texts, " "); got != test.want {

@@ -16,6 +16,7 @@ type inspectSample struct {
 	attachments map[string]canon.Value
 	sourced     bool // the messages say who wrote them
 	out         model.Transcript
+	messages    messageList
 	unknown     counter
 	toolNames   map[string]string // of calls, by id
 }
@@ -49,7 +50,7 @@ func readInspectSample(run inspectRun, path string, document *inspectDocument, s
 	if target := r.target(); target != "" {
 		r.out.About = "The expected answer: " + strings.TrimSpace(target)
 	}
-	for _, message := range r.messages() {
+	for _, message := range r.conversation() {
 		r.message(message)
 	}
 	r.ended()
@@ -57,6 +58,7 @@ func readInspectSample(run inspectRun, path string, document *inspectDocument, s
 	if len(r.out.Decisions) == 0 {
 		r.unscored()
 	}
+	r.out.Messages = r.messages.messages()
 	r.out.Unknown = r.unknown.counts()
 	return r.out
 }
@@ -122,17 +124,17 @@ func (r *inspectSample) unscored() {
 		return
 	}
 	from := 0
-	for i, message := range r.out.Messages {
-		if message.Role == model.RoleUser {
+	for i := range r.messages.len() {
+		if r.messages.at(i).Role == model.RoleUser {
 			from = i
 			break
 		}
 	}
-	if len(r.out.Messages) == 0 {
+	if r.messages.len() == 0 {
 		return
 	}
 	source := Source{Data: r.document.data}
-	r.out.Decisions = turnDecisions(source, r.out.Messages, []turn{{from: from}}, nil, nil)
+	r.out.Decisions = turnDecisions(source, r.messages, []turn{{from: from}}, nil, nil)
 }
 
 // attachmentSchemes are how a text begins that stands elsewhere in the sample.

@@ -46,7 +46,7 @@ func (r *inspectSample) score(name string, score canon.Value) {
 	decision := model.Decision{
 		Place: r.document.place(score), Hash: scan.Hash(r.document.raw(score)), Kind: model.KindGate, Trigger: "score " + name,
 		Time: r.value.Get("completed_at").TextOr(""), Judge: model.Judge{Model: scorer},
-		Messages: len(r.out.Messages), Candidate: r.candidate(), Reads: model.ReadsConversation, AfterRun: true,
+		Messages: r.messages.len(), Candidate: r.candidate(), Reads: model.ReadsConversation, AfterRun: true,
 	}
 	if grading.found || unread || strings.Contains(scorer, "model_graded") {
 		r.judged(&decision, grading, original.Get("metadata"))
@@ -95,7 +95,7 @@ func (r *inspectSample) candidate() string {
 			return text
 		}
 	}
-	return lastWords(r.out.Messages)
+	return r.messages.lastWords(r.messages.len())
 }
 
 // judged takes over who graded, and what the grader was shown: the whole of its

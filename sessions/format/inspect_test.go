@@ -52,7 +52,7 @@ func checkMembers(t testing.TB, source Source, transcripts []model.Transcript) {
 	}
 	var decisions [][]model.Decision
 	for _, transcript := range transcripts {
-		for _, message := range transcript.Messages {
+		for _, message := range transcript.Messages.All() {
 			inside("a message", message.Place)
 		}
 		for _, event := range transcript.Events {
@@ -62,8 +62,8 @@ func checkMembers(t testing.TB, source Source, transcripts []model.Transcript) {
 			if raw := inside("a decision", decision.Place); decision.Hash != scan.Hash(raw) {
 				t.Errorf("the hash of a decision is not of its bytes %q", raw)
 			}
-			if decision.From > decision.Messages || decision.Messages > len(transcript.Messages) {
-				t.Errorf("a decision stands after %d of %d messages", decision.Messages, len(transcript.Messages))
+			if decision.From > decision.Messages || decision.Messages > transcript.Messages.Len() {
+				t.Errorf("a decision stands after %d of %d messages", decision.Messages, transcript.Messages.Len())
 			}
 		}
 		decisions = append(decisions, transcript.Decisions)
@@ -132,7 +132,7 @@ func TestInspectMessages(t *testing.T) {
 	}
 	rows := func(transcript model.Transcript) []row {
 		var out []row
-		for _, m := range transcript.Messages {
+		for _, m := range transcript.Messages.All() {
 			r := row{Role: m.Role, Text: m.Text, Thinking: m.Thinking, Synthetic: m.Synthetic}
 			for _, call := range m.ToolCalls {
 				r.Calls += fmt.Sprintf("%s %s %s", call.ID, call.Name, call.Arguments)

@@ -2,6 +2,8 @@ package format
 
 import (
 	"bytes"
+	"iter"
+	"slices"
 
 	"countersign/engine/canon"
 )
@@ -35,9 +37,9 @@ func nestedAll(record Record, values []canon.Value) []Record {
 }
 
 // flat are the records of a file, or the items of the list that it is.
-func (s Source) flat() []Record {
+func (s Source) flat() iter.Seq2[int, Record] {
 	if s.Document != nil && s.Document.Value.Kind() == canon.List {
-		return nestedAll(*s.Document, s.Document.Value.Items())
+		return slices.All(nestedAll(*s.Document, s.Document.Value.Items()))
 	}
 	return s.All()
 }

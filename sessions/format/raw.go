@@ -26,10 +26,10 @@ func RawRecords(source Source) []RawRecord {
 	if source.Archive != nil {
 		return source.Archive.rawMembers()
 	}
-	if len(source.Data) == 0 {
+	if source.far == nil && len(source.Data) == 0 {
 		return nil
 	}
-	if bytes.IndexByte(source.Data[:min(binaryWithin, len(source.Data))], 0) >= 0 && source.Data[0] != '{' {
+	if source.far == nil && bytes.IndexByte(source.Data[:min(binaryWithin, len(source.Data))], 0) >= 0 && source.Data[0] != '{' {
 		whole := model.Place{Line: 1, Length: int64(len(source.Data))}
 		return []RawRecord{{Place: whole, Size: whole.Length}}
 	}

@@ -14,6 +14,8 @@ package format
 import (
 	"bytes"
 	"errors"
+	"iter"
+	"slices"
 
 	"countersign/engine/canon"
 	"countersign/model"
@@ -54,19 +56,19 @@ type Record struct {
 // no records: its members are read one at a time.
 type Source struct {
 	Path    string
-	Data    []byte // decompressed
+	Data    []byte // decompressed; nil for an archive and for a far file
 	Archive *Archive
 
-	// Records are the values on the file's lines, in order. Document is the whole
-	// file where it is one JSON value; when that value spreads over several lines
-	// there are no Records.
-	Records  []Record
+	// Document is the whole file where it is one JSON value.
 	Document *Record
 
 	// Losses are what is no JSON, with the rest that is not finished yet.
 	// Unfinished is that rest alone, for a reader that follows a growing file.
 	Losses     []model.Loss
 	Unfinished *model.Loss
+
+	records []Record    // on the file's lines, in order; of a far file, the first few
+	far     *farRecords // where the records of a big file stand
 }
 
 // NewSource finds the records in a file's bytes.
@@ -81,40 +83,49 @@ func NewSource(path string, data []byte) Source {
 		raw := data[document.Start:document.End]
 		source.Document = &Record{Record: scan.Record{Place: place, Raw: raw}, Value: valueOf(raw)}
 		if bytes.IndexByte(raw, '\n') < 0 {
-			source.Records = []Record{*source.Document}
+			source.records = []Record{*source.Document}
 		}
-		source.Losses = replaced(source.All())
+		if source.Document.Value.AnyLossy() {
+			source.Losses = []model.Loss{replaced(place)}
+		}
 		return source
 	}
-	records, losses, unfinished := scan.Lines(data)
+	var records []scan.Record
+	var lossy []model.Loss
+	// Bytes in memory can be read to their end.
+	found, _ := scan.Lines(bytes.NewReader(data), func(record scan.Record, lost bool) bool {
+		if lost {
+			lossy = append(lossy, replaced(record.Place))
+		}
+		record.Raw = data[record.Place.Offset : record.Place.Offset+record.Place.Length]
+		records = append(records, record)
+		return true
+	})
 	if loss, ok := brokenDocument(data, records, err); ok {
 		source.Losses = []model.Loss{loss}
 		return source
 	}
 	for _, record := range records {
-		source.Records = append(source.Records, Record{Record: record, Value: valueOf(record.Raw)})
+		source.records = append(source.records, Record{Record: record, Value: valueOf(record.Raw)})
 	}
-	source.Losses, source.Unfinished = losses, unfinished
-	if unfinished != nil {
-		source.Losses = append(source.Losses, *unfinished)
-	}
-	source.Losses = append(source.Losses, replaced(source.Records)...)
+	source.lose(found, lossy)
 	return source
 }
 
-// replaced are the records with bytes that no text can hold. They are read with
-// U+FFFD in the place of those, so a quote of them may match what was not there.
-func replaced(records []Record) []model.Loss {
-	var losses []model.Loss
-	for _, record := range records {
-		if record.Value.AnyLossy() {
-			losses = append(losses, model.Loss{
-				Place:  record.Place,
-				Reason: "bytes that are no UTF-8, or half a surrogate pair, are read as U+FFFD",
-			})
-		}
+// lose takes over what the search for records found beside them, and the records
+// that are lossy.
+func (s *Source) lose(found scan.Found, lossy []model.Loss) {
+	s.Losses, s.Unfinished = found.Losses, found.Unfinished
+	if found.Unfinished != nil {
+		s.Losses = append(s.Losses, *found.Unfinished)
 	}
-	return losses
+	s.Losses = append(s.Losses, lossy...)
+}
+
+// replaced is the loss of a record with bytes that no text can hold. They are
+// read as U+FFFD, so a quote of them may match what was not there.
+func replaced(place model.Place) model.Loss {
+	return model.Loss{Place: place, Reason: "bytes that are no UTF-8, or half a surrogate pair, are read as U+FFFD"}
 }
 
 // valueOf parses bytes that were found to be exactly one value.
@@ -151,22 +162,55 @@ func brokenDocument(data []byte, records []scan.Record, err error) (model.Loss, 
 	return model.Loss{Place: place, Reason: err.Error()}, true
 }
 
-// All are the records, or the document where it spreads over several lines.
-func (s Source) All() []Record {
-	if len(s.Records) == 0 && s.Document != nil {
-		return []Record{*s.Document}
+// All gives the records with their index, or the document where it spreads over
+// several lines. Those of a far file are read and decoded one at a time, and the
+// bytes of each are its own.
+func (s Source) All() iter.Seq2[int, Record] {
+	switch {
+	case s.far != nil:
+		return s.far.all
+	case len(s.records) == 0 && s.Document != nil:
+		return slices.All([]Record{*s.Document})
 	}
-	return s.Records
+	return slices.All(s.records)
 }
 
-// Values are the values of All.
-func (s Source) Values() []canon.Value {
-	records := s.All()
-	values := make([]canon.Value, len(records))
-	for i, record := range records {
-		values[i] = record.Value
+// Count is how many records All gives.
+func (s Source) Count() int {
+	switch {
+	case s.far != nil:
+		return s.far.places.len()
+	case len(s.records) == 0 && s.Document != nil:
+		return 1
 	}
-	return values
+	return len(s.records)
+}
+
+// inMemory are all records at once, for a format whose reader needs them so.
+func (s Source) inMemory() []Record {
+	records := make([]Record, 0, s.Count())
+	for _, record := range s.All() {
+		records = append(records, record)
+	}
+	return records
+}
+
+// first are the records that recognisers look at: all, or of a far file those
+// within its first megabyte.
+func (s Source) first() []Record {
+	if len(s.records) == 0 && s.Document != nil {
+		return []Record{*s.Document}
+	}
+	return s.records
+}
+
+// newMessages is the list for the messages of the file. Again reads one record as
+// if it stood alone.
+func (s Source) newMessages(again func(Record) []model.Message) messageList {
+	if s.far != nil {
+		return messageList{far: newFarMessages(s.far.file, again)}
+	}
+	return messageList{}
 }
 
 // sampleSize and sampleWithin bound what a recogniser looks at: so many objects
@@ -174,7 +218,13 @@ func (s Source) Values() []canon.Value {
 const sampleSize, sampleWithin = 40, 400
 
 // sample are the first objects of the file.
-func (s Source) sample() []canon.Value { return firstObjects(s.Values()) }
+func (s Source) sample() []canon.Value {
+	var values []canon.Value
+	for _, record := range s.first() {
+		values = append(values, record.Value)
+	}
+	return firstObjects(values)
+}
 
 // firstObjects are the first objects among values.
 func firstObjects(values []canon.Value) []canon.Value {
@@ -190,7 +240,15 @@ func firstObjects(values []canon.Value) []canon.Value {
 	return sample
 }
 
-// raw are the bytes at a place.
-func (s Source) raw(place model.Place) []byte {
-	return s.Data[place.Offset : place.Offset+place.Length]
+// hash is the hash of the bytes at a place; blank where they can no longer be
+// read.
+func (s Source) hash(place model.Place) string {
+	if s.far == nil {
+		return scan.Hash(s.Data[place.Offset : place.Offset+place.Length])
+	}
+	raw, err := s.far.file.read(place.Offset, place.Length)
+	if err != nil {
+		return ""
+	}
+	return scan.Hash(raw)
 }

@@ -28,14 +28,14 @@ func TestNewSource(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			source := NewSource("x", []byte(test.input))
-			all := source.All()
-			if len(source.Records) != test.records || len(all) != test.all || len(source.Values()) != test.all || len(source.Losses) != test.losses ||
+			all := source.inMemory()
+			if len(source.records) != test.records || len(all) != test.all || source.Count() != test.all || len(source.Losses) != test.losses ||
 				(source.Document != nil) != test.document || (source.Unfinished != nil) != test.unfinished {
 				t.Fatalf("source is %+v", source)
 			}
 			if test.all > 0 {
 				first := all[0]
-				if first.Place.Line != test.firstLine || int(first.Place.Offset) != test.firstOffset || string(first.Raw) != test.firstBytes || string(source.raw(first.Place)) != test.firstBytes {
+				if first.Place.Line != test.firstLine || int(first.Place.Offset) != test.firstOffset || string(first.Raw) != test.firstBytes || string(source.Data[first.Place.Offset:first.Place.Offset+first.Place.Length]) != test.firstBytes {
 					t.Errorf("the first record is %+v", first.Record)
 				}
 			}
@@ -53,12 +53,12 @@ func FuzzNewSource(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		source := NewSource("x", data)
 		for _, record := range source.All() {
-			if string(source.raw(record.Place)) != string(record.Raw) || record.Value.End != len(record.Raw) {
+			if string(source.Data[record.Place.Offset:record.Place.Offset+record.Place.Length]) != string(record.Raw) || record.Value.End != len(record.Raw) {
 				t.Fatalf("record %q of %q is not what stands at %+v", record.Raw, data, record.Place)
 			}
 		}
 		for _, loss := range source.Losses {
-			if len(source.raw(loss.Place)) == 0 || loss.Reason == "" {
+			if len(source.Data[loss.Place.Offset:loss.Place.Offset+loss.Place.Length]) == 0 || loss.Reason == "" {
 				t.Fatalf("loss %+v of %q", loss, data)
 			}
 		}

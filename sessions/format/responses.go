@@ -159,15 +159,15 @@ func (r *responsesReader) responsesItem(record Record) {
 		}
 		r.result(record, withCallID(value), result)
 	case "mcp_call":
-		r.served[len(r.out.Messages)] = true
+		r.served[r.messages.len()] = true
 		r.call(record, value, joinNonBlank(".", value.Get("server_label").TextOr(""), value.Get("name").TextOr("")), argumentsOf(value.Get("arguments"), record.Raw))
 		r.answer(record, value, value.Get("output"), value.Get("error"))
 	case "file_search_call":
-		r.served[len(r.out.Messages)] = true
+		r.served[r.messages.len()] = true
 		r.call(record, value, "file_search", wrapArgument("queries", value.Get("queries")))
 		r.answer(record, value, value.Get("results"), canon.Value{})
 	case "code_interpreter_call":
-		r.served[len(r.out.Messages)] = true
+		r.served[r.messages.len()] = true
 		r.call(record, value, "code_interpreter", wrapArgument("code", value.Get("code")))
 		r.answer(record, value, value.Get("outputs"), canon.Value{})
 	default:

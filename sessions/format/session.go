@@ -52,6 +52,7 @@ func readSession(source Source) (model.Transcript, error) {
 
 type sessionReader struct {
 	out     model.Transcript
+	rows    messageList // what the message records read as
 	begun   bool
 	unknown counter
 
@@ -157,10 +158,11 @@ func (r *sessionReader) readRows() {
 		values[i] = record.Value
 	}
 	reading := evidence.ReadRows(values)
-	r.out.Messages, r.out.Issues = reading.Messages, reading.Issues
-	for i := range r.out.Messages {
-		r.out.Messages[i].Place = r.messages[reading.Records[i]].Place
+	for i := range reading.Messages {
+		reading.Messages[i].Place = r.messages[reading.Records[i]].Place
 	}
+	r.rows.near, r.out.Issues = reading.Messages, reading.Issues
+	r.out.Messages = r.rows.messages()
 	for _, records := range r.before {
 		rows, _ := slices.BinarySearch(reading.Records, records)
 		r.rowsBefore = append(r.rowsBefore, rows)

@@ -15,7 +15,7 @@ func (r *sessionReader) decision(record Record, rows int) model.Decision {
 	value := record.Value
 	decision := model.Decision{
 		Place: record.Place, Hash: scan.Hash(record.Raw), Kind: model.KindJudge,
-		Messages: rows, Reads: model.ReadsPacket, Candidate: lastWords(r.out.Messages[:rows]),
+		Messages: rows, Reads: model.ReadsPacket, Candidate: r.rows.lastWords(rows),
 	}
 	decision.Trigger, decision.Time = r.text(record, value, "trigger"), r.text(record, value, "time")
 	decision.TerminalReason, decision.EvidenceID = r.text(record, value, "terminal_reason"), r.text(record, value, "evidence_id")
@@ -151,15 +151,4 @@ func verificationOf(value canon.Value) *model.Verification {
 		ObservedAt:     int(at),
 		Raw:            []byte(canon.String(value)),
 	}
-}
-
-// lastWords is the text of the last assistant message that has any: what the
-// agent said when it stopped.
-func lastWords(messages []model.Message) string {
-	for i := len(messages) - 1; i >= 0; i-- {
-		if m := messages[i]; m.Role == model.RoleAssistant && !m.Sidechain && m.Text != "" {
-			return m.Text
-		}
-	}
-	return ""
 }

@@ -95,9 +95,9 @@ func TestSweepSamples(t *testing.T) {
 func counted(transcripts []model.Transcript) string {
 	var messages, calls, results, judge, gate, turns, losses int
 	for _, transcript := range transcripts {
-		messages += len(transcript.Messages)
+		messages += transcript.Messages.Len()
 		losses += len(transcript.Losses)
-		for _, message := range transcript.Messages {
+		for _, message := range transcript.Messages.All() {
 			calls += len(message.ToolCalls)
 			if message.Role == model.RoleTool {
 				results++
@@ -213,7 +213,7 @@ func checkTranscript(t interface {
 		}
 		return ok
 	}
-	for _, message := range transcript.Messages {
+	for _, message := range transcript.Messages.All() {
 		inside("message", message.Place)
 	}
 	for _, event := range transcript.Events {
@@ -236,8 +236,8 @@ func checkTranscript(t interface {
 			t.Errorf("%s: decision %s is doubled or out of order", name, decision.Ref)
 		}
 		refs[decision.Ref], last = true, decision.Place.Offset
-		if decision.Messages < decision.From || decision.Messages > len(transcript.Messages) || decision.From < 0 {
-			t.Errorf("%s: decision %s stands between messages %d and %d of %d", name, decision.Ref, decision.From, decision.Messages, len(transcript.Messages))
+		if decision.Messages < decision.From || decision.Messages > transcript.Messages.Len() || decision.From < 0 {
+			t.Errorf("%s: decision %s stands between messages %d and %d of %d", name, decision.Ref, decision.From, decision.Messages, transcript.Messages.Len())
 		}
 		if decision.Folded < 0 {
 			t.Errorf("%s: decision %s folds %d records", name, decision.Ref, decision.Folded)

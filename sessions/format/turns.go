@@ -2,10 +2,8 @@ package format
 
 import (
 	"slices"
-	"strings"
 
 	"countersign/model"
-	"countersign/sessions/scan"
 )
 
 // turn is what a prompt of a person set off: the messages from the prompt to the
@@ -22,7 +20,7 @@ type turn struct {
 // turn. A turn is finished when its last assistant message has text and each of
 // its calls a result; what the service recorded as its reason to stop is never
 // asked. served says of a call, by message, that its result is never in the file.
-func turnDecisions(source Source, messages []model.Message, turns []turn, judged []model.Decision, served map[int]bool) []model.Decision {
+func turnDecisions(source Source, messages messageList, turns []turn, judged []model.Decision, served map[int]bool) []model.Decision {
 	var decisions []model.Decision
 	moments := make([]int, len(judged)) // how many messages stood before each
 	for i, decision := range judged {
@@ -30,7 +28,7 @@ func turnDecisions(source Source, messages []model.Message, turns []turn, judged
 	}
 	slices.Sort(moments)
 	for i, turn := range turns {
-		end := len(messages)
+		end := messages.len()
 		if i+1 < len(turns) {
 			end = turns[i+1].from
 		}
@@ -41,14 +39,14 @@ func turnDecisions(source Source, messages []model.Message, turns []turn, judged
 		if !finished {
 			continue
 		}
-		message := messages[last]
+		message := messages.at(last)
 		decision := model.Decision{
-			Place: message.Place, Hash: scan.Hash(source.raw(message.Place)),
+			Place: message.Place, Hash: source.hash(message.Place),
 			Kind: model.KindTurn, Trigger: "turn end", Time: message.Time,
 			Messages: last + 1, From: turn.from, Candidate: firstOf(turn.answer, message.Text),
 			Reads: model.ReadsConversation,
 		}
-		if wasInterrupted(messages[last+1 : end]) {
+		if wasInterrupted(messages, last+1, end) {
 			decision.Note = "the user interrupted the agent after this message"
 		}
 		decisions = append(decisions, decision)
@@ -66,37 +64,37 @@ func wasJudged(moments []int, from, end int) bool {
 // finishedAt is the last assistant message between two prompts, and whether it
 // ended the turn. Words of sub-agents and of the harness are not the agent's,
 // and thinking alone is no message.
-func finishedAt(messages []model.Message, from, end int, served map[int]bool) (last int, finished bool) {
+func finishedAt(messages messageList, from, end int, served map[int]bool) (last int, finished bool) {
 	last = -1
-	answered := map[string]bool{}
-	for _, message := range messages[from:end] {
-		if message.Role == model.RoleTool {
-			answered[message.ToolCallID] = true
+	answered := map[callKey]bool{}
+	for i := from; i < end; i++ {
+		if message := messages.brief(i); message.role == model.RoleTool {
+			answered[message.answers] = true
 		}
 	}
 	for i := from; i < end; i++ {
-		message := messages[i]
-		if message.Role != model.RoleAssistant || message.Sidechain || message.Abandoned || message.Synthetic == compactSummary {
+		message := messages.brief(i)
+		if message.role != model.RoleAssistant || message.sidechain || message.abandoned || message.synthetic == compactSummary {
 			continue
 		}
-		if message.Text != "" || len(message.ToolCalls) > 0 {
+		if message.anyText || len(message.calls) > 0 {
 			last = i
 		}
-		for _, call := range message.ToolCalls {
-			if !served[i] && (call.ID == "" || !answered[call.ID]) {
+		for _, call := range message.calls {
+			if !served[i] && (call == 0 || !answered[call]) {
 				return last, false
 			}
 		}
 	}
-	if last < 0 || messages[last].Synthetic != "" {
+	if last < 0 || messages.brief(last).synthetic != "" {
 		return last, false
 	}
-	return last, strings.TrimSpace(messages[last].Text) != ""
+	return last, messages.brief(last).hasText
 }
 
-func wasInterrupted(after []model.Message) bool {
-	for _, message := range after {
-		if message.Synthetic == interruption {
+func wasInterrupted(messages messageList, from, end int) bool {
+	for i := from; i < end; i++ {
+		if messages.brief(i).synthetic == interruption {
 			return true
 		}
 	}

@@ -16,17 +16,12 @@ func Unrecognised(source Source) error {
 	if source.Archive != nil {
 		return unrecognisedArchive(source.Archive)
 	}
-	if len(bytes.TrimSpace(source.Data)) == 0 {
-		return errors.New("the file is empty")
+	if source.far == nil {
+		if err := unrecognisedBytes(source.Data); err != nil {
+			return err
+		}
 	}
-	if len(bytes.Trim(source.Data, " \t\r\n\x00")) == 0 {
-		return errors.New("the file holds NUL bytes and nothing else")
-	}
-	if bytes.HasPrefix(source.Data, []byte(sqliteMagic)) {
-		return unrecognisedDatabase(source.Data)
-	}
-	records := source.All()
-	if len(records) == 0 && len(source.Losses) > 0 {
+	if source.Count() == 0 && len(source.Losses) > 0 {
 		first := source.Losses[0]
 		if strings.Contains(first.Reason, "byte ") { // the place of the fault itself
 			return fmt.Errorf("line %d: %s", first.Place.Line, first.Reason)
@@ -39,14 +34,27 @@ func Unrecognised(source Source) error {
 	if form := Lookalike(source); form != "" {
 		return fmt.Errorf("format not known: it looks like %s", form)
 	}
-	return fmt.Errorf("format not known: %s", describe(records))
+	return fmt.Errorf("format not known: %s", describe(source.first(), source.Count()))
+}
+
+// unrecognisedBytes is why bytes that hold no record are no transcript, or nil.
+func unrecognisedBytes(data []byte) error {
+	switch {
+	case len(bytes.TrimSpace(data)) == 0:
+		return errors.New("the file is empty")
+	case len(bytes.Trim(data, " \t\r\n\x00")) == 0:
+		return errors.New("the file holds NUL bytes and nothing else")
+	case bytes.HasPrefix(data, []byte(sqliteMagic)):
+		return unrecognisedDatabase(data)
+	}
+	return nil
 }
 
 // describe tells what records look like: how many, and the members of the first
-// object among them.
-func describe(records []Record) string {
-	what := fmt.Sprintf("%d records", len(records))
-	if len(records) == 1 {
+// object among the first few.
+func describe(records []Record, count int) string {
+	what := fmt.Sprintf("%d records", count)
+	if count == 1 {
 		what = "1 record"
 	}
 	for _, record := range records {

@@ -16,11 +16,11 @@ type Reason string
 const (
 	Right           Reason = ""
 	NotJSON         Reason = "not JSON"
-	NotAnObject     Reason = "not an object"
-	DuplicateMember Reason = "a member stands twice"
-	LossyText       Reason = "text that is no Unicode"
-	MissingMember   Reason = "a member is missing"
-	WrongType       Reason = "a member of a wrong type"
+	NotAnObject     Reason = Reason(canon.NotAnObject)
+	DuplicateMember Reason = Reason(canon.DuplicateMember)
+	LossyText       Reason = Reason(canon.LossyText)
+	MissingMember   Reason = Reason(canon.MissingMember)
+	WrongType       Reason = Reason(canon.WrongType)
 )
 
 // Judge reads one row of a store and says why it is not of the store's shape,

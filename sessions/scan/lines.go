@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -12,62 +13,71 @@ import (
 )
 
 // Record is one JSON value of a file. Raw are its exact bytes, without the white
-// space around it; they are shared with the file's bytes and must not be
-// changed.
+// space around it; they may be shared with a buffer and must not be changed.
 type Record struct {
 	Place model.Place
 	Raw   []byte
 }
 
+// Found is what stands in a file beside its records.
+type Found struct {
+	Losses     []model.Loss
+	Unfinished *model.Loss // the rest of a file that is still being written
+}
+
 // Lines finds the records of a JSONL file, in order, whatever the length of its
-// lines. Several values on one line are a record each. A byte order mark and
-// blank lines are skipped; a run of NUL bytes is a loss. A value that is cut or
-// broken is a loss, and reading resumes at the next record that begins on the
-// same line, else on the next line.
+// lines, and gives each to take: with its bytes, which are good for that call
+// only, and whether some of them are no text. Take ends the search by answering
+// false.
 //
-// An unterminated last line that ends inside its value is still being written:
-// it is unfinished, and not among the losses.
+// Several values on one line are a record each. A byte order mark and blank lines
+// are skipped; a run of NUL bytes is a loss. A value that is cut or broken is a
+// loss, and reading resumes at the next record that begins on the same line, else
+// on the next line. An unterminated last line that ends inside its value is still
+// being written: it is unfinished, and not among the losses.
 //
-// Every byte that is neither white space nor a byte order mark belongs to
-// exactly one record, loss or the unfinished rest (facts: transcripts c.1 to
-// c.6).
-func Lines(data []byte) (records []Record, losses []model.Loss, unfinished *model.Loss) {
-	s := scanner{data: data}
-	for start := 0; start < len(data); {
+// Every byte that is neither white space nor a byte order mark belongs to exactly
+// one record, loss or the unfinished rest (facts: transcripts c.1 to c.6). The
+// file is read once, from its beginning; no more of it is held than one line. An
+// error is one of reading.
+func Lines(file io.Reader, take func(record Record, lossy bool) bool) (Found, error) {
+	s := scanner{take: take}
+	err := eachLine(file, func(offset int64, line []byte, terminated bool) bool {
 		s.line++
-		end, next, terminated := len(data), len(data), false
-		if n := bytes.IndexByte(data[start:], '\n'); n >= 0 {
-			end, next, terminated = start+n, start+n+1, true
-		}
-		s.read(start, end, terminated)
-		start = next
-	}
-	return s.records, s.losses, s.unfinished
+		s.data, s.base = line, offset
+		s.read(terminated)
+		return !s.ended
+	})
+	return s.found, err
 }
 
+// scanner takes one line apart after the other. Places inside it count in the
+// line; base is where that begins in the file.
 type scanner struct {
-	data       []byte
-	line       int
-	records    []Record
-	losses     []model.Loss
-	unfinished *model.Loss
+	take  func(Record, bool) bool
+	data  []byte
+	base  int64
+	line  int
+	found Found
+	ended bool // take has had enough
 }
 
-// read takes one line apart; end is where its newline stands.
-func (s *scanner) read(start, end int, terminated bool) {
-	for at := s.skipBlank(start, end); at < end; at = s.skipBlank(at, end) {
+// read takes the line apart.
+func (s *scanner) read(terminated bool) {
+	end := len(s.data)
+	for at := s.skipBlank(0, end); at < end && !s.ended; at = s.skipBlank(at, end) {
 		if s.data[at] == 0 {
 			at = s.readNULs(at, end)
 			continue
 		}
-		value, length, err := canon.ParsePrefixLenient(s.data[at:end])
-		if err == nil && s.standsAlone(value, at+length, end) {
-			s.records = append(s.records, Record{Place: s.place(at, at+length), Raw: s.data[at : at+length]})
-			at += length
+		value, err := canon.Skip(s.data[at:end])
+		if err == nil && s.standsAlone(value.Kind, at+value.Length, end) {
+			s.ended = !s.take(Record{Place: s.place(at, at+value.Length), Raw: s.data[at : at+value.Length]}, value.Lossy)
+			at += value.Length
 			continue
 		}
 		if err == nil {
-			err = &canon.SyntaxError{Offset: length, Reason: "text after the value"}
+			err = &canon.SyntaxError{Offset: value.Length, Reason: "text after the value"}
 		}
 		next := s.resume(at, end)
 		s.lose(at, s.trimEnd(at, next), err, next == end && !terminated)
@@ -78,8 +88,8 @@ func (s *scanner) read(start, end int, terminated bool) {
 // standsAlone reports whether a value may be a record: an object or a list may
 // have another one glued to it, but a bare word or number must fill its line,
 // for prose often begins with one.
-func (s *scanner) standsAlone(value canon.Value, after, end int) bool {
-	if kind := value.Kind(); kind == canon.Object || kind == canon.List {
+func (s *scanner) standsAlone(kind canon.Kind, after, end int) bool {
+	if kind == canon.Object || kind == canon.List {
 		return true
 	}
 	rest := s.skipBlank(after, end)
@@ -94,13 +104,13 @@ func (s *scanner) lose(start, end int, err error, atEnd bool) {
 	if errors.As(err, &syntax) {
 		offset, reason = start+syntax.Offset, syntax.Reason
 	}
-	loss := model.Loss{Place: s.place(start, end), Reason: fmt.Sprintf("no JSON at byte %d: %s", offset, reason)}
+	loss := model.Loss{Place: s.place(start, end), Reason: fmt.Sprintf("no JSON at byte %d: %s", s.base+int64(offset), reason)}
 	if atEnd && s.cutShort(offset, end) {
-		loss.Reason = fmt.Sprintf("not finished yet: %s at byte %d", reason, offset)
-		s.unfinished = &loss
+		loss.Reason = fmt.Sprintf("not finished yet: %s at byte %d", reason, s.base+int64(offset))
+		s.found.Unfinished = &loss
 		return
 	}
-	s.losses = append(s.losses, loss)
+	s.found.Losses = append(s.found.Losses, loss)
 }
 
 // words are the values that are written without quotation marks or digits.
@@ -121,7 +131,7 @@ func (s *scanner) readNULs(start, end int) int {
 	for at < end && s.data[at] == 0 {
 		at++
 	}
-	s.losses = append(s.losses, model.Loss{
+	s.found.Losses = append(s.found.Losses, model.Loss{
 		Place:  s.place(start, at),
 		Reason: fmt.Sprintf("%d NUL bytes, as a power loss leaves them", at-start),
 	})
@@ -129,7 +139,7 @@ func (s *scanner) readNULs(start, end int) int {
 }
 
 func (s *scanner) place(start, end int) model.Place {
-	return model.Place{Line: s.line, Offset: int64(start), Length: int64(end - start)}
+	return model.Place{Line: s.line, Offset: s.base + int64(start), Length: int64(end - start)}
 }
 
 var byteOrderMark = []byte("\xef\xbb\xbf")

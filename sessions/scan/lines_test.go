@@ -2,8 +2,10 @@ package scan
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"countersign/engine/canon"
 	"countersign/model"
@@ -19,8 +21,21 @@ type found struct {
 	Unfinished string
 }
 
+// linesOf are the records of a file in memory, with bytes of their own.
+func linesOf(data []byte) (records []Record, losses []model.Loss, unfinished *model.Loss) {
+	found, err := Lines(iotest.HalfReader(bytes.NewReader(data)), func(record Record, _ bool) bool {
+		record.Raw = bytes.Clone(record.Raw)
+		records = append(records, record)
+		return true
+	})
+	if err != nil {
+		panic(err) // bytes in memory can be read
+	}
+	return records, found.Losses, found.Unfinished
+}
+
 func summarise(data []byte) found {
-	records, losses, unfinished := Lines(data)
+	records, losses, unfinished := linesOf(data)
 	var out found
 	at := func(place model.Place) string {
 		return numbers(place.Line) + "@" + numbers(int(place.Offset))
@@ -92,7 +107,7 @@ func TestLines(t *testing.T) {
 }
 
 func TestLossesSayWhyAndWhere(t *testing.T) {
-	_, losses, unfinished := Lines([]byte("{\"a\":oops}\n\x00\x00\n{\"b\":"))
+	_, losses, unfinished := linesOf([]byte("{\"a\":oops}\n\x00\x00\n{\"b\":"))
 	want := []string{"no JSON at byte 5: 'o' where a value should be", "2 NUL bytes, as a power loss leaves them"}
 	var got []string
 	for _, loss := range losses {
@@ -108,7 +123,7 @@ func TestLossesSayWhyAndWhere(t *testing.T) {
 
 func TestLinesHasNoLineLimit(t *testing.T) {
 	long := `{"text":"` + strings.Repeat("x", 3<<20) + `"}`
-	records, losses, unfinished := Lines([]byte("{\"a\":1}\n" + long + "\n{\"b\":2}\n"))
+	records, losses, unfinished := linesOf([]byte("{\"a\":1}\n" + long + "\n{\"b\":2}\n"))
 	if len(records) != 3 || len(losses) != 0 || unfinished != nil {
 		t.Fatalf("%d records, %d losses, unfinished %v; want 3, 0, nil", len(records), len(losses), unfinished)
 	}
@@ -145,7 +160,7 @@ func FuzzLines(f *testing.F) {
 // exact, records are JSON, lines are counted from 1, and each byte that is not
 // blank belongs to exactly one place.
 func covers(t interface{ Fatalf(string, ...any) }, data []byte) {
-	records, losses, unfinished := Lines(data)
+	records, losses, unfinished := linesOf(data)
 	if unfinished != nil {
 		losses = append(losses, *unfinished)
 	}
@@ -187,5 +202,31 @@ func covers(t interface{ Fatalf(string, ...any) }, data []byte) {
 		if owner > 1 || owner == 0 && !isBlank {
 			t.Fatalf("byte %d of %q belongs to %d places", i, data, owner)
 		}
+	}
+}
+
+func TestLinesEndsWhereItIsTold(t *testing.T) {
+	n := 0
+	found, err := Lines(strings.NewReader("{\"a\":1}{\"b\":2}\n{\"c\":3}\nbroken\n"), func(Record, bool) bool { n++; return n < 2 })
+	if n != 2 || err != nil || len(found.Losses) != 0 {
+		t.Errorf("%d records, losses %v, %v; want 2 and nothing after them", n, found.Losses, err)
+	}
+}
+
+func TestLinesSaysThatReadingFailed(t *testing.T) {
+	want := errors.New("the disk is gone")
+	if _, err := Lines(iotest.ErrReader(want), func(Record, bool) bool { return true }); !errors.Is(err, want) {
+		t.Errorf("Lines fails with %v, want %v", err, want)
+	}
+}
+
+func TestLinesNamesLossyRecords(t *testing.T) {
+	var lossy []bool
+	_, err := Lines(strings.NewReader("{\"a\":\"\xff\"}\n{\"a\":\"b\"}\n{\"a\":\"\\ud800\"}\n"), func(_ Record, lost bool) bool {
+		lossy = append(lossy, lost)
+		return true
+	})
+	if diff := cmp.Diff([]bool{true, false, true}, lossy); diff != "" || err != nil {
+		t.Errorf("lossy (-want +got)\n%s%v", diff, err)
 	}
 }

@@ -136,7 +136,7 @@ func listJSON(out io.Writer, library sessions.Library) (anyLoud bool, err error)
 
 func transcriptJSON(out io.Writer, path string, t model.Transcript) (anyLoud bool, err error) {
 	if len(t.Decisions) == 0 {
-		return false, writeJSON(out, emptyLine{path, t.Format, t.Session, len(t.Messages), 0, len(t.Losses)})
+		return false, writeJSON(out, emptyLine{path, t.Format, t.Session, t.Messages.Len(), 0, len(t.Losses)})
 	}
 	for _, decision := range t.Decisions {
 		exam := engine.Examine(t, decision, model.Rules{})

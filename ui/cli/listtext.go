@@ -55,7 +55,7 @@ func (p *printer) transcript(path string, transcript model.Transcript, oneOfSeve
 	if oneOfSeveral {
 		name += "  " + transcript.Session
 	}
-	p.line("%s  (%s, %d messages)", name, transcript.Format, len(transcript.Messages))
+	p.line("%s  (%s, %d messages)", name, transcript.Format, transcript.Messages.Len())
 	if len(transcript.Decisions) == 0 {
 		p.line("  %s no decision", p.glyphs.None)
 	}
