@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"slices"
 
 	"countersign/engine/conformance"
 	"countersign/engine/conformance/memory/trial"
@@ -10,53 +11,64 @@ import (
 // Name is the suite's name.
 const Name = "memory"
 
-// Suite is the memory suite with the adapters it brings along. They are all run
-// with the settings given, so that they can be proved on a deployment of others
-// too.
-func Suite(settings Settings) (conformance.Suite, error) {
-	cases, err := trial.Shipped()
-	if err != nil {
-		return conformance.Suite{}, err
-	}
+// right is the reference with no knob turned.
+var right = adapter{
+	name: "reference", does: "Recalls before a turn and stores after it, and keeps every rule.", set: func(*Reference) {},
+}
+
+// Suite is the memory suite with the adapters it brings along. Each run of one of
+// them has settings of its own.
+func Suite(settings func() Settings) conformance.Suite {
 	suite := conformance.Suite{
 		Name:      Name,
 		About:     "what gives an agent memory: an adapter between an agent and a memory deployment",
 		Rules:     rules,
-		Reference: implementation(cases, settings, adapter{name: "reference", does: "recalls before a turn and stores after it, and keeps every rule", set: func(*Reference) {}}),
+		Reference: implementation(right, settings),
 	}
 	for _, one := range wrong {
-		suite.Wrong = append(suite.Wrong, implementation(cases, settings, one))
+		suite.Wrong = append(suite.Wrong, implementation(one, settings))
 	}
 	for _, one := range odd {
-		suite.Odd = append(suite.Odd, implementation(cases, settings, one))
+		suite.Odd = append(suite.Odd, implementation(one, settings))
 	}
-	return suite, nil
+	return suite
 }
 
-func implementation(cases trial.Suite, settings Settings, one adapter) conformance.Implementation {
+func implementation(one adapter, settings func() Settings) conformance.Implementation {
 	return conformance.Implementation{
 		Name: one.name, Does: one.does, Fails: one.fails,
 		Judge: func(ctx context.Context) ([]conformance.Result, error) {
-			reference := &Reference{Now: settings.Clock.Now}
-			one.set(reference)
-			return judge(ctx, cases, reference, settings)
+			s := settings()
+			return Judge(ctx, one.reference(s.Clock), s)
 		},
 	}
 }
 
-// Outside is an adapter of others as the suite judges it.
-func Outside(name, does string, adapter Adapter, settings Settings) (conformance.Implementation, error) {
-	cases, err := trial.Shipped()
-	return conformance.Implementation{
-		Name: name, Does: does,
-		Judge: func(ctx context.Context) ([]conformance.Result, error) {
-			return judge(ctx, cases, adapter, settings)
-		},
-	}, err
+// reference is the reference with the adapter's knob turned.
+func (a adapter) reference(clock Clock) *Reference {
+	reference := &Reference{Now: clock.Now}
+	a.set(reference)
+	return reference
 }
 
-// judge runs the cases and says what each came to.
-func judge(ctx context.Context, cases trial.Suite, adapter Adapter, settings Settings) ([]conformance.Result, error) {
+// Named is the adapter of a name that the suite brings along, and whether there is
+// one.
+func Named(name string, clock Clock) (*Reference, bool) {
+	for _, one := range slices.Concat([]adapter{right}, wrong, odd) {
+		if one.name == name {
+			return one.reference(clock), true
+		}
+	}
+	return nil, false
+}
+
+// Judge runs the shipped cases on an adapter, the suite's own or another's, and
+// says what each came to.
+func Judge(ctx context.Context, adapter Adapter, settings Settings) ([]conformance.Result, error) {
+	cases, err := trial.Shipped()
+	if err != nil {
+		return nil, err
+	}
 	runs, err := Run(ctx, cases, adapter, settings)
 	if err != nil {
 		return nil, err

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/trial"
@@ -36,11 +35,6 @@ func eachVector(t *testing.T, system string, test func(t *testing.T, input, expe
 	}
 }
 
-// still are settings for a run that is the same every time.
-func still() Settings {
-	return Settings{Clock: NewVirtualClock(time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)), Random: &Counting{}}
-}
-
 // runWith runs the shipped cases on a reference.
 func runWith(t *testing.T, reference *Reference) []CaseRun {
 	t.Helper()
@@ -48,7 +42,7 @@ func runWith(t *testing.T, reference *Reference) []CaseRun {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := still()
+	settings := Still()
 	reference.Now = settings.Clock.Now
 	runs, err := Run(t.Context(), cases, reference, settings)
 	if err != nil {
