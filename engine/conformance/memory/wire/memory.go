@@ -111,26 +111,32 @@ func doubled(value canon.Value) error {
 }
 
 // Text is the message as it is handed to a model: the first line and the
-// document. Watermark, plan and facts are always written, null where they were
-// not said; the other parts only where they were.
+// document, on one line, in the order of PartNames. Watermark, plan and facts are
+// always written, null where they were not said; the other parts only where they
+// were.
 func (m MemoryMessage) Text() string {
 	watermark := Watermark{}
 	if m.Watermark != nil {
 		watermark = *m.Watermark
 	}
-	document := canon.OfObject().
-		With("watermark", canon.OfObject().
-			With("stored", offset(watermark.Stored)).
-			With("formed", offset(watermark.Formed)).
-			With("parked", canon.OfInt(watermark.Parked))).
-		With("plan", orNull(m.Plan)).
-		With("facts", orNull(m.Facts))
+	said := canon.OfObject().
+		With("stored", offset(watermark.Stored)).
+		With("formed", offset(watermark.Formed)).
+		With("parked", canon.OfInt(watermark.Parked))
+	text := []byte(MemoryPrefix + "\n")
+	write := func(lead, name string, part canon.Value) {
+		text = append(text, lead+`"`+name+`":`...)
+		text = canon.Append(text, part) // null for what is absent
+	}
+	write("{", "watermark", said)
+	write(",", "plan", m.Plan)
+	write(",", "facts", m.Facts)
 	for _, part := range m.optional() {
 		if part.Value.Kind() != canon.Absent {
-			document = document.With(part.Name, part.Value)
+			write(",", part.Name, part.Value)
 		}
 	}
-	return MemoryPrefix + "\n" + canon.String(document)
+	return string(append(text, '}'))
 }
 
 func (m MemoryMessage) optional() []canon.Member {
@@ -145,13 +151,6 @@ func offset(n *int64) canon.Value {
 		return canon.OfNull()
 	}
 	return canon.OfInt(*n)
-}
-
-func orNull(value canon.Value) canon.Value {
-	if value.Kind() == canon.Absent {
-		return canon.OfNull()
-	}
-	return value
 }
 
 // Part is one part of the document by its name on the wire, absent for a name
