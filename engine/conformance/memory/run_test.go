@@ -280,3 +280,22 @@ func TestTheKeyIgnoresGroupsAndTimes(t *testing.T) {
 		t.Errorf("keys %v", keys)
 	}
 }
+
+// TestADeploymentOfOthers: the suite needs nothing of a deployment but its address
+// and its token.
+func TestADeploymentOfOthers(t *testing.T) {
+	settings := outside(t, newTestDeployment().ServeHTTP)
+	results, err := Judge(t.Context(), &Reference{Now: settings.Clock.Now}, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, result := range results {
+		if len(result.Failures) > 0 {
+			t.Errorf("%s: %q", result.Case, result.Failures)
+		}
+	}
+	settings.Token = "another"
+	if _, err := Judge(t.Context(), &Reference{}, settings); err == nil || !strings.Contains(err.Error(), "401 unauthenticated") || strings.Contains(err.Error(), "another") {
+		t.Errorf("another token: %v", err)
+	}
+}
