@@ -2,15 +2,10 @@ package memory
 
 import (
 	"context"
-	"fmt"
-	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
-	"countersign/engine/canon"
-	"countersign/engine/conformance/memory/trial"
 	"countersign/engine/conformance/memory/wire"
 )
 
@@ -114,132 +109,6 @@ func (t *turn) fatal() wire.Report {
 	t.report.Fatal = true
 	t.report.ModelMessages = []wire.Message{}
 	return t.report
-}
-
-// provide asks the deployment what it knows about the person's message, and how
-// far it has come. It answers the memory message, or nil where nothing is known.
-func (r *Reference) provide(ctx context.Context, client *client, in wire.Instruction) (*string, error) {
-	watermark, err := r.look(ctx, client)
-	if err != nil {
-		return nil, err
-	}
-	recalled, err := client.call(ctx, http.MethodPost, "/v1/recalls", map[string]string{
-		"data_subject_id": in.DataSubjectID, "question": in.Turn.User,
-	}, http.StatusOK)
-	if err != nil {
-		return nil, err
-	}
-	message := wire.MemoryMessage{
-		Watermark: &watermark,
-		Plan: canon.OfObject().
-			With("controls", recalled.Get("controls")).
-			With("degraded", recalled.Get("degraded")).
-			With("reach", recalled.Get("reach")),
-		Facts: recalled.Get("facts"), Reports: recalled.Get("reports"), Passages: recalled.Get("passages"),
-	}
-	if r.manner.asksTwice {
-		if _, err := r.look(ctx, client); err != nil {
-			return nil, err
-		}
-	}
-	known := message.Carries("facts") || message.Carries("reports") || message.Carries("passages")
-	if !known && !(r.InjectEmptyMemory && !in.Turn.Compact) {
-		return nil, nil
-	}
-	if r.AlterFacts {
-		message.Facts = altered(message.Facts, "statement")
-	}
-	text := r.manner.write(message)
-	return &text, nil
-}
-
-// look asks the deployment for its watermark.
-func (r *Reference) look(ctx context.Context, client *client) (wire.Watermark, error) {
-	said, err := client.call(ctx, http.MethodGet, "/v1"+trial.Freshness, nil, http.StatusOK)
-	if err != nil {
-		return wire.Watermark{}, err
-	}
-	var watermark wire.Watermark
-	if err := wire.DecodeValue(said, &watermark, wire.Strictness{}); err != nil {
-		return wire.Watermark{}, fmt.Errorf("freshness: %w", err)
-	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if r.firstLook == nil {
-		r.firstLook = &watermark
-	}
-	if r.StaleWatermark {
-		watermark.Formed, watermark.Parked = r.firstLook.Formed, r.firstLook.Parked
-	}
-	return watermark, nil
-}
-
-// replaceHistory puts the deployment's context in the place of the history. Where
-// no context can be had, the history stays.
-func (r *Reference) replaceHistory(ctx context.Context, t *turn) error {
-	held := t.history
-	if r.CompactLocally {
-		t.history = []wire.Message{{Role: wire.RoleAssistant, Content: summarise(held)}}
-		return nil
-	}
-	if r.DropInput {
-		t.input = t.Turn.Synthetic
-	}
-	text, err := r.compact(ctx, t.client, t.Instruction)
-	if err != nil {
-		return err
-	}
-	t.history, t.replaced = []wire.Message{{Role: wire.RoleUser, Content: text, Untrusted: true}}, true
-	if r.KeepHistory {
-		t.history = append(t.history, held...)
-	}
-	return nil
-}
-
-// compact asks the deployment for the person's assembled history and writes it as
-// one memory message: the watermark, the cost of the assembly as the plan, and the
-// answer's lists unchanged.
-func (r *Reference) compact(ctx context.Context, client *client, in wire.Instruction) (string, error) {
-	assembled, err := client.call(ctx, http.MethodPost, "/v1/contexts", map[string]string{
-		"data_subject_id": in.DataSubjectID,
-	}, http.StatusOK)
-	if err != nil {
-		return "", err
-	}
-	var watermark wire.Watermark
-	if err := wire.DecodeValue(assembled.Get("watermark"), &watermark, wire.Strictness{}); err != nil {
-		return "", fmt.Errorf("the watermark of the context: %w", err)
-	}
-	message := wire.MemoryMessage{
-		Watermark: &watermark,
-		Plan: canon.OfObject().
-			With("characters", assembled.Get("characters")).
-			With("truncated", assembled.Get("truncated")),
-		Segments: assembled.Get("segments"), Turns: assembled.Get("turns"),
-	}
-	if r.AlterSegments {
-		message.Segments = altered(message.Segments, "summary")
-	}
-	return r.manner.write(message), nil
-}
-
-// summarise is what an adapter that compacts by itself does: words of its own
-// over the history.
-func summarise(history []wire.Message) string {
-	said := make([]string, len(history))
-	for i, message := range history {
-		said[i] = message.Role + ": " + message.Content
-	}
-	return "So far: " + strings.Join(said, " / ")
-}
-
-// altered is a list with a word put before one member of each entry.
-func altered(list canon.Value, member string) canon.Value {
-	var entries []canon.Value
-	for _, entry := range list.Items() {
-		entries = append(entries, entry.With(member, canon.OfText("Perhaps: "+entry.Get(member).TextOr(""))))
-	}
-	return canon.OfList(entries...)
 }
 
 // arrange is what the model is handed: the history, what is remembered, then the

@@ -299,3 +299,22 @@ func TestADeploymentOfOthers(t *testing.T) {
 		t.Errorf("another token: %v", err)
 	}
 }
+
+// TestWhatWasStored: a telling says what the deployment took, and nothing that was
+// refused.
+func TestWhatWasStored(t *testing.T) {
+	runs := runWith(t, &Reference{})
+	for _, run := range runs {
+		stored := run.Record.Tellings[0].Stored()
+		turn := run.Record.Tellings[0].Turn
+		var want []wire.StoredMessage
+		if !turn.ModelFailure && run.Case.Faults.Observe == "" {
+			want = []wire.StoredMessage{
+				{GroupOrdinal: 0, Role: "user", Content: turn.User}, {GroupOrdinal: 1, Role: "assistant", Content: turn.Assistant},
+			}
+		}
+		if !reflect.DeepEqual(stored, want) {
+			t.Errorf("case %s: stored %+v, want %+v", run.Case.Name, stored, want)
+		}
+	}
+}

@@ -58,6 +58,22 @@ func (t Telling) answered(method, operation string) []canon.Value {
 	return answers
 }
 
+// Stored are the messages that the deployment took in this telling, as they were
+// sent, in order. A turn that was sent twice is here twice.
+func (t Telling) Stored() []wire.StoredMessage {
+	var stored []wire.StoredMessage
+	for _, exchange := range t.Exchanges {
+		if !exchange.is("POST", Observations) || exchange.Status != 201 {
+			continue
+		}
+		sent := readObserve(exchange.Body)
+		for i := range sent.roles {
+			stored = append(stored, wire.StoredMessage{GroupOrdinal: sent.groups[i], Role: sent.roles[i], Content: sent.contents[i]})
+		}
+	}
+	return stored
+}
+
 // observe is one request to store a turn, as it was sent.
 type observe struct {
 	unreadable string // why the body is none
