@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"countersign/engine/canon"
 )
@@ -31,7 +32,7 @@ const longestText = 240
 func (a Answer) String() string {
 	text := a.Text
 	if len(text) > longestText {
-		text = fmt.Sprintf("%s… (%d bytes)", text[:longestText], len(text))
+		text = fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:longestText], ""), len(text))
 	}
 	return string(a.Kind) + " " + text
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"countersign/engine/canon"
+	"countersign/engine/conformance"
 	"countersign/sessions/readback"
 )
 
@@ -226,5 +227,39 @@ func TestRulesAreOneForEachClauseAndForm(t *testing.T) {
 	}
 	if len(ids) != 4+2*len(readback.Forms()) {
 		t.Errorf("%d rules", len(ids))
+	}
+}
+
+// TestResults: each rule is one result, with what it rests on.
+func TestResults(t *testing.T) {
+	report := readback.Report{
+		Face: "list",
+		Observations: []readback.Observation{
+			{What: "nothing", Answer: readback.Answer{Kind: readback.Answered, Text: "[]"}},
+			{What: "wrong-type", Answer: readback.Answer{Kind: readback.Refused, Text: strings.Repeat("é", 200)}},
+		},
+		Findings:  []readback.Finding{{Clause: 3, Form: readback.WrongType, Rule: readback.Kept(readback.WrongType), Detail: "so"}},
+		NotJudged: []readback.NotJudged{{Rule: readback.Repeats, Because: "because"}},
+	}
+	results := report.Results()
+	if len(results) != len(readback.Rules()) {
+		t.Fatalf("%d results", len(results))
+	}
+	cut := "wrong-type: refused " + strings.Repeat("é", 120) + "… (400 bytes)"
+	for _, result := range results {
+		var failures []string
+		unjudged, seen := "", []string{"nothing: answered []"}
+		switch result.Rule {
+		case readback.Repeats:
+			unjudged = "because"
+		case readback.Told(readback.WrongType):
+			seen = append(seen, cut)
+		case readback.Kept(readback.WrongType):
+			failures, seen = []string{"so"}, append(seen, cut)
+		}
+		want := conformance.Result{Rule: result.Rule, Case: "list", Failures: failures, NotJudged: unjudged, Seen: seen}
+		if diff := cmp.Diff(want, result); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", result.Rule, diff)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package readback
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"countersign/engine/conformance"
 )
@@ -51,13 +52,9 @@ func (r Report) Err() error {
 // Results are the report as results of a conformance suite with Rules: one for
 // each rule, the face being the case.
 func (r Report) Results() []conformance.Result {
-	var seen []string
-	for _, observation := range r.Observations {
-		seen = append(seen, fmt.Sprintf("%s: %s", observation.What, observation.Answer))
-	}
 	var results []conformance.Result
 	for _, rule := range Rules() {
-		result := conformance.Result{Rule: rule.ID, Case: r.Face, Seen: seen}
+		result := conformance.Result{Rule: rule.ID, Case: r.Face, Seen: r.seen(rule.ID)}
 		for _, finding := range r.Findings {
 			if finding.Rule == rule.ID {
 				result.Failures = append(result.Failures, finding.Detail)
@@ -71,4 +68,17 @@ func (r Report) Results() []conformance.Result {
 		results = append(results, result)
 	}
 	return results
+}
+
+// seen are the observations a rule rests on: those of whole and empty stores, and
+// the one of its form.
+func (r Report) seen(rule string) []string {
+	var seen []string
+	for _, observation := range r.Observations {
+		form := Form(observation.What)
+		if !slices.Contains(Forms(), form) || rule == Told(form) || rule == Kept(form) {
+			seen = append(seen, fmt.Sprintf("%s: %s", observation.What, observation.Answer))
+		}
+	}
+	return seen
 }
