@@ -61,7 +61,7 @@ func newProve(streams Streams) *cobra.Command {
 	command.Flags().StringVar(&options.knob, "knob", "", "run this one implementation only, wrong or right")
 	command.Flags().BoolVar(&options.list, "list", false, "list suites, rules and implementations, and run nothing")
 	command.Flags().BoolVar(&options.asJSON, "json", false, "one JSON object a line")
-	options.adapter.add(command.Flags())
+	options.adapter.add(command)
 	return command
 }
 

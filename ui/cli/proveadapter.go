@@ -8,7 +8,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"countersign/engine/conformance"
 	"countersign/engine/conformance/driver"
@@ -32,7 +32,8 @@ type adapterOptions struct {
 	serve  bool
 }
 
-func (o *adapterOptions) add(flags *pflag.FlagSet) {
+func (o *adapterOptions) add(command *cobra.Command) {
+	flags := command.Flags()
 	flags.StringVar(&o.driver, "driver", "", "memory: judge the adapter that this command drives, a JSON line in and a JSON line out (cut at blanks, no quoting)")
 	flags.DurationVar(&o.turn, "turn-timeout", 30*time.Second, "memory: how long a driver may take for one turn")
 	flags.StringVar(&o.api, "api", "", "memory: use the deployment at this loopback address, with the token in "+tokenVariable)
