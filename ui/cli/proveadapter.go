@@ -122,7 +122,7 @@ func (o adapterOptions) driven(settings memory.Settings) (conformance.Implementa
 	if err != nil {
 		return conformance.Implementation{}, usage("--driver: %s", err)
 	}
-	command := driver.Command{Words: words, Turn: o.turn, Exit: driverExit, MaxLine: memory.MaxLine}
+	command := driver.Command{Words: words, Turn: o.turn, Exit: driverExit, MaxLine: driver.MaxLine}
 	return conformance.Implementation{
 		Name: "driver", Does: command.String(),
 		Judge: func(ctx context.Context) (results []conformance.Result, err error) {

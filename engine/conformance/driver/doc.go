@@ -10,5 +10,6 @@
 // happens, nothing of it is left running: the child leads a process group of its
 // own, and the group is killed.
 //
-// What the lines mean is the caller's.
+// Serve is the child's side of the same lines. What the lines mean is the
+// caller's.
 package driver

@@ -1,19 +1,14 @@
 package memory
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
+	"countersign/engine/conformance/driver"
 	"countersign/engine/conformance/memory/wire"
 )
-
-// MaxLine is the longest line of the line protocol, in bytes.
-const MaxLine = 4 << 20
 
 // Asker hands one line to whoever answers in lines, and waits for the answer.
 type Asker interface {
@@ -46,42 +41,20 @@ func (a LineAdapter) Run(ctx context.Context, in wire.Instruction) (wire.Report,
 }
 
 // Serve makes an adapter answer in lines: one instruction a line, one report a
-// line, until the input ends. Blank lines are skipped.
+// line, until the input ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, adapter Adapter) error {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(make([]byte, 0, 64<<10), MaxLine)
-	for number := 1; lines.Scan(); number++ {
-		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
-			continue
+	return driver.Serve(in, out, func(line []byte) ([]byte, error) {
+		var in wire.Instruction
+		if err := wire.Decode(line, &in, wire.Strictness{}); err != nil {
+			return nil, fmt.Errorf("the instruction did not parse: %w", err)
 		}
-		if err := serveLine(ctx, lines.Bytes(), out, adapter); err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
+		report, err := adapter.Run(ctx, in)
+		if err != nil {
+			return nil, err
 		}
-	}
-	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("an instruction is longer than %d bytes", MaxLine)
-	} else if err != nil {
-		return fmt.Errorf("reading instructions: %w", err)
-	}
-	return nil
-}
-
-func serveLine(ctx context.Context, line []byte, out io.Writer, adapter Adapter) error {
-	var in wire.Instruction
-	if err := wire.Decode(line, &in, wire.Strictness{}); err != nil {
-		return fmt.Errorf("the instruction did not parse: %w", err)
-	}
-	report, err := adapter.Run(ctx, in)
-	if err != nil {
-		return err
-	}
-	if report.ModelMessages == nil {
-		report.ModelMessages = []wire.Message{}
-	}
-	encoded, err := json.Marshal(report)
-	if err != nil {
-		return fmt.Errorf("writing the report: %w", err)
-	}
-	_, err = out.Write(append(encoded, '\n'))
-	return err
+		if report.ModelMessages == nil {
+			report.ModelMessages = []wire.Message{}
+		}
+		return json.Marshal(report)
+	})
 }

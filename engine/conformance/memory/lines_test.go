@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"countersign/engine/canon"
+	"countersign/engine/conformance/driver"
 	"countersign/engine/conformance/memory/wire"
 )
 
@@ -88,7 +89,7 @@ func TestServe(t *testing.T) {
 	for in, say := range map[string]string{
 		"\n\n{\"turn\":5}\n":                         "line 3: the instruction did not parse: turn: should be an object",
 		`{"turn":{"user":"q","model_failure":true}}`: "line 1: no model",
-		strings.Repeat("x", MaxLine+1):               "longer than",
+		strings.Repeat("x", driver.MaxLine+1):        "longer than",
 	} {
 		if err := Serve(t.Context(), strings.NewReader(in), &out, echo{}); err == nil || !strings.Contains(err.Error(), say) {
 			t.Errorf("%.40q: error %v, want %q", in, err, say)
