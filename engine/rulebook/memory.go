@@ -56,7 +56,7 @@ func writeMemory(parts canon.Value) canon.Value {
 		parts = parts.With("plan", plan)
 	}
 	var message wire.MemoryMessage
-	if err := wire.DecodeValue(parts, &message, wire.Strictness{}); err != nil {
+	if err := canon.DecodeValue(parts, &message, canon.Strictness{}); err != nil {
 		return failed.With("reason", canon.OfText(err.Error()))
 	}
 	return canon.OfObject().With("content", canon.OfText(message.Text()))
@@ -82,7 +82,7 @@ func turnKey(input canon.Value) (canon.Value, error) {
 		Run      string              `json:"run"`
 		Messages []wire.KeyedMessage `json:"messages"`
 	}
-	if err := wire.DecodeValue(input, &turn, wire.Strictness{Whole: true}); err != nil {
+	if err := canon.DecodeValue(input, &turn, canon.Strictness{Whole: true}); err != nil {
 		return canon.Value{}, err
 	}
 	key := wire.TurnKey(turn.Subject, turn.Run, turn.Messages)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/wire"
 )
 
@@ -50,7 +51,7 @@ const maxAssertions = 20
 // is answered with the first record.
 func (d *Deployment) assert(body []byte) (int, any) {
 	var sent assertBody
-	if err := wire.Decode(body, &sent, closed); err != nil {
+	if err := canon.Decode(body, &sent, closed); err != nil {
 		return badBody(err)
 	}
 	if n := len(sent.Records); n == 0 || n > maxAssertions {

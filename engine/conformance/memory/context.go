@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/wire"
 )
 
@@ -18,7 +19,7 @@ type contextBody struct {
 // word, oldest first. There are no segments, since nothing here writes summaries.
 func (d *Deployment) context(body []byte) (int, any) {
 	var asked contextBody
-	if err := wire.Decode(body, &asked, closed); err != nil {
+	if err := canon.Decode(body, &asked, closed); err != nil {
 		return badBody(err)
 	}
 	limit, ok := characterLimit(asked.MaxCharacters)

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/trial"
 	"countersign/engine/conformance/memory/wire"
 )
@@ -36,7 +37,7 @@ func (r *runner) stored(ctx context.Context) (int, error) {
 			return 0, fmt.Errorf("counting what is stored: %w", err)
 		}
 		var watermark wire.Watermark
-		if err := wire.DecodeValue(said, &watermark, wire.Strictness{}); err != nil {
+		if err := canon.DecodeValue(said, &watermark, canon.Strictness{}); err != nil {
 			return 0, fmt.Errorf("counting what is stored: %w", err)
 		}
 		if watermark.Stored == nil {

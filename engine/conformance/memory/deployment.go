@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/wire"
 )
 
@@ -104,7 +105,7 @@ func badBody(err error) (int, any) {
 }
 
 // closed is how a deployment reads bodies: nothing is silently ignored.
-var closed = wire.Strictness{Known: true, Whole: true}
+var closed = canon.Strictness{Known: true, Whole: true}
 
 // freshness is how far the deployment has come.
 func (d *Deployment) freshness([]byte) (int, any) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"countersign/engine/canon"
 	"countersign/engine/conformance/driver"
 	"countersign/engine/conformance/memory/wire"
 )
@@ -31,7 +32,7 @@ func (a LineAdapter) Run(ctx context.Context, in wire.Instruction) (wire.Report,
 		return wire.Report{}, err
 	}
 	var report wire.Report
-	if err := wire.Decode(answer, &report, wire.Strictness{Whole: true}); err != nil {
+	if err := canon.Decode(answer, &report, canon.Strictness{Whole: true}); err != nil {
 		return wire.Report{}, fmt.Errorf("the report did not parse: %w", err)
 	}
 	if report.Case != "" && report.Case != in.Case {
@@ -45,7 +46,7 @@ func (a LineAdapter) Run(ctx context.Context, in wire.Instruction) (wire.Report,
 func Serve(ctx context.Context, in io.Reader, out io.Writer, adapter Adapter) error {
 	return driver.Serve(in, out, func(line []byte) ([]byte, error) {
 		var in wire.Instruction
-		if err := wire.Decode(line, &in, wire.Strictness{}); err != nil {
+		if err := canon.Decode(line, &in, canon.Strictness{}); err != nil {
 			return nil, fmt.Errorf("the instruction did not parse: %w", err)
 		}
 		report, err := adapter.Run(ctx, in)

@@ -14,7 +14,7 @@ func TestAnotherSpellingIsTheSameMessage(t *testing.T) {
 		t.Fatal(err)
 	}
 	var message wire.MemoryMessage
-	if err := wire.DecodeValue(document, &message, wire.Strictness{}); err != nil {
+	if err := canon.DecodeValue(document, &message, canon.Strictness{}); err != nil {
 		t.Fatal(err)
 	}
 	text := manner{escaped: true}.write(message)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/wire"
 )
 
@@ -42,7 +43,7 @@ type receipt struct {
 // first receipt, whatever time it carries; with another turn it is refused.
 func (d *Deployment) observe(body []byte) (int, any) {
 	var turn observeBody
-	if err := wire.Decode(body, &turn, closed); err != nil {
+	if err := canon.Decode(body, &turn, closed); err != nil {
 		return badBody(err)
 	}
 	stored, err := d.entryOf(turn)

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/wire"
 )
 
@@ -93,7 +94,7 @@ type evidence struct {
 // regard to case.
 func (d *Deployment) recall(body []byte) (int, any) {
 	asked := recallBody{Hops: 1, SourceRoles: []string{wire.RoleUser}}
-	if err := wire.Decode(body, &asked, closed); err != nil {
+	if err := canon.Decode(body, &asked, closed); err != nil {
 		return badBody(err)
 	}
 	if strings.TrimSpace(asked.Question) == "" || len(asked.Question) > maxQuestionBytes {

@@ -43,7 +43,7 @@ func (r *Reference) compact(ctx context.Context, client *client, in wire.Instruc
 		return "", err
 	}
 	var watermark wire.Watermark
-	if err := wire.DecodeValue(assembled.Get("watermark"), &watermark, wire.Strictness{}); err != nil {
+	if err := canon.DecodeValue(assembled.Get("watermark"), &watermark, canon.Strictness{}); err != nil {
 		return "", fmt.Errorf("the watermark of the context: %w", err)
 	}
 	message := wire.MemoryMessage{

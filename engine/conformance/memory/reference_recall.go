@@ -54,7 +54,7 @@ func (r *Reference) look(ctx context.Context, client *client) (wire.Watermark, e
 		return wire.Watermark{}, err
 	}
 	var watermark wire.Watermark
-	if err := wire.DecodeValue(said, &watermark, wire.Strictness{}); err != nil {
+	if err := canon.DecodeValue(said, &watermark, canon.Strictness{}); err != nil {
 		return wire.Watermark{}, fmt.Errorf("freshness: %w", err)
 	}
 	r.mutex.Lock()

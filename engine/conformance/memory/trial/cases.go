@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"countersign/engine/canon"
 	"countersign/engine/conformance/memory/wire"
 )
 
@@ -96,7 +97,7 @@ func Shipped() (Suite, error) { return Load(shipped) }
 // pass.
 func Load(data []byte) (Suite, error) {
 	var suite Suite
-	if err := wire.Decode(data, &suite, wire.Strictness{Known: true, Whole: true}); err != nil {
+	if err := canon.Decode(data, &suite, canon.Strictness{Known: true, Whole: true}); err != nil {
 		return Suite{}, fmt.Errorf("cases: %w", err)
 	}
 	if suite.MemoryMessagePrefix != wire.MemoryPrefix {

@@ -160,7 +160,7 @@ func (s *sheet) judgeWatermark(memory memory, telling Telling) {
 	}
 	for _, answer := range said {
 		var watermark wire.Watermark
-		if err := wire.DecodeValue(answer, &watermark, wire.Strictness{}); err != nil {
+		if err := canon.DecodeValue(answer, &watermark, canon.Strictness{}); err != nil {
 			continue // what no adapter could read, no adapter can have handed on
 		}
 		if memory.Watermark != nil && memory.Watermark.Same(watermark) {

@@ -22,7 +22,7 @@ func ReadJudged(input canon.Value) (Expect, Record, error) {
 		} `json:"recorded"`
 		StoredDelta int `json:"stored_delta"`
 	}
-	if err := wire.DecodeValue(input, &judged, wire.Strictness{Known: true}); err != nil {
+	if err := canon.DecodeValue(input, &judged, canon.Strictness{Known: true}); err != nil {
 		return Expect{}, Record{}, fmt.Errorf("what should be judged: %w", err)
 	}
 	telling := Telling{Report: judged.Report}

@@ -113,7 +113,7 @@ func readObserve(body canon.Value) observe {
 			Group   *int   `json:"group_ordinal"`
 		} `json:"messages"`
 	}
-	if err := wire.DecodeValue(body, &stored, wire.Strictness{}); err != nil {
+	if err := canon.DecodeValue(body, &stored, canon.Strictness{}); err != nil {
 		return observe{unreadable: err.Error()}
 	}
 	sent := observe{key: stored.Key}

@@ -63,7 +63,7 @@ func ReadMemory(content string) (MemoryMessage, error) {
 		return malformed("%w", err)
 	}
 	var message MemoryMessage
-	if err := DecodeValue(value, &message, Strictness{}); err != nil {
+	if err := canon.DecodeValue(value, &message, canon.Strictness{}); err != nil {
 		return malformed("its document: %w", err)
 	}
 	return message, nil

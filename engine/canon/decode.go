@@ -1,11 +1,9 @@
-package wire
+package canon
 
 import (
 	"fmt"
 	"reflect"
 	"strings"
-
-	"countersign/engine/canon"
 )
 
 // Strictness says what Decode refuses beyond wrong types, doubled members and
@@ -19,7 +17,7 @@ type Strictness struct {
 // Unlike encoding/json it tells upper from lower case and refuses doubled members
 // and null where a value is meant. Errors name the member.
 func Decode(text []byte, shape any, how Strictness) error {
-	value, err := canon.Parse(text)
+	value, err := Parse(text)
 	if err != nil {
 		return fmt.Errorf("no JSON: %w", err)
 	}
@@ -27,7 +25,7 @@ func Decode(text []byte, shape any, how Strictness) error {
 }
 
 // DecodeValue is Decode of a JSON value that has been read already.
-func DecodeValue(value canon.Value, shape any, how Strictness) error {
+func DecodeValue(value Value, shape any, how Strictness) error {
 	target := reflect.ValueOf(shape)
 	if target.Kind() != reflect.Pointer || target.IsNil() {
 		return fmt.Errorf("a shape should be a pointer to fill, not %T", shape)
@@ -35,11 +33,11 @@ func DecodeValue(value canon.Value, shape any, how Strictness) error {
 	return how.fill(value, target.Elem(), "")
 }
 
-var rawValue = reflect.TypeFor[canon.Value]()
+var rawValue = reflect.TypeFor[Value]()
 
 // fill puts a value into a Go value of the same shape. The place is the path of
 // member names so far, for errors.
-func (how Strictness) fill(value canon.Value, target reflect.Value, place string) error {
+func (how Strictness) fill(value Value, target reflect.Value, place string) error {
 	if target.Type() == rawValue {
 		target.Set(reflect.ValueOf(value))
 		return nil
@@ -54,31 +52,31 @@ func (how Strictness) fill(value canon.Value, target reflect.Value, place string
 	case reflect.String:
 		text, ok := value.Text()
 		if !ok {
-			return wrong(place, "text", value)
+			return wrongKind(place, "text", value)
 		}
 		if value.Lossy() {
-			return fmt.Errorf("%sa text that is no Unicode", prefix(place))
+			return fmt.Errorf("%sa text that is no Unicode", placed(place))
 		}
 		target.SetString(text)
 	case reflect.Bool:
 		truth, ok := value.Bool()
 		if !ok {
-			return wrong(place, "true or false", value)
+			return wrongKind(place, "true or false", value)
 		}
 		target.SetBool(truth)
 	case reflect.Int, reflect.Int64:
 		n, ok := value.Int()
 		if !ok || target.OverflowInt(n) {
-			return wrong(place, "an integer", value)
+			return wrongKind(place, "an integer", value)
 		}
 		target.SetInt(n)
 	default:
-		return fmt.Errorf("%sno JSON is read into a %s", prefix(place), target.Type())
+		return fmt.Errorf("%sno JSON is read into a %s", placed(place), target.Type())
 	}
 	return nil
 }
 
-func (how Strictness) fillPointer(value canon.Value, target reflect.Value, place string) error {
+func (how Strictness) fillPointer(value Value, target reflect.Value, place string) error {
 	if value.IsNil() {
 		target.SetZero()
 		return nil
@@ -89,13 +87,13 @@ func (how Strictness) fillPointer(value canon.Value, target reflect.Value, place
 
 // fillSlice makes null a nil slice and an empty list an empty one that is not
 // nil: a shape can tell "nothing said" from "nothing".
-func (how Strictness) fillSlice(value canon.Value, target reflect.Value, place string) error {
-	if value.Kind() == canon.Null {
+func (how Strictness) fillSlice(value Value, target reflect.Value, place string) error {
+	if value.Kind() == Null {
 		target.SetZero()
 		return nil
 	}
-	if value.Kind() != canon.List {
-		return wrong(place, "a list", value)
+	if value.Kind() != List {
+		return wrongKind(place, "a list", value)
 	}
 	list := reflect.MakeSlice(target.Type(), len(value.Items()), len(value.Items()))
 	for i, item := range value.Items() {
@@ -107,24 +105,24 @@ func (how Strictness) fillSlice(value canon.Value, target reflect.Value, place s
 	return nil
 }
 
-func (how Strictness) fillStruct(value canon.Value, target reflect.Value, place string) error {
-	if value.Kind() != canon.Object {
-		return wrong(place, "an object", value)
+func (how Strictness) fillStruct(value Value, target reflect.Value, place string) error {
+	if value.Kind() != Object {
+		return wrongKind(place, "an object", value)
 	}
 	if name, doubled := value.Duplicate(); doubled {
-		return fmt.Errorf("%smember %q occurs twice", prefix(place), name)
+		return fmt.Errorf("%smember %q occurs twice", placed(place), name)
 	}
 	known := make(map[string]bool, target.NumField())
 	for i := range target.NumField() {
-		name, optional, ok := member(target.Type().Field(i))
+		name, optional, ok := jsonName(target.Type().Field(i))
 		if !ok {
 			continue
 		}
 		known[name] = true
 		found := value.Get(name)
-		if found.Kind() == canon.Absent {
+		if found.Kind() == Absent {
 			if how.Whole && !optional {
-				return fmt.Errorf("%smember %q is missing", prefix(place), name)
+				return fmt.Errorf("%smember %q is missing", placed(place), name)
 			}
 			continue
 		}
@@ -135,20 +133,20 @@ func (how Strictness) fillStruct(value canon.Value, target reflect.Value, place 
 	return how.refuseUnknown(value, known, place)
 }
 
-func (how Strictness) refuseUnknown(value canon.Value, known map[string]bool, place string) error {
+func (how Strictness) refuseUnknown(value Value, known map[string]bool, place string) error {
 	if !how.Known {
 		return nil
 	}
 	for _, member := range value.Members() {
 		if !known[member.Name] {
-			return fmt.Errorf("%smember %q is unknown", prefix(place), member.Name)
+			return fmt.Errorf("%smember %q is unknown", placed(place), member.Name)
 		}
 	}
 	return nil
 }
 
-// member is the JSON name of a field, and whether it may be left out.
-func member(field reflect.StructField) (name string, optional, ok bool) {
+// jsonName is the JSON name of a field, and whether it may be left out.
+func jsonName(field reflect.StructField) (name string, optional, ok bool) {
 	name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
 	return name, options == "omitempty", name != "" && name != "-"
 }
@@ -160,13 +158,13 @@ func below(place, name string) string {
 	return place + "." + name
 }
 
-func prefix(place string) string {
+func placed(place string) string {
 	if place == "" {
 		return ""
 	}
 	return place + ": "
 }
 
-func wrong(place, want string, value canon.Value) error {
-	return fmt.Errorf("%sshould be %s, not %s", prefix(place), want, value.Kind())
+func wrongKind(place, want string, value Value) error {
+	return fmt.Errorf("%sshould be %s, not %s", placed(place), want, value.Kind())
 }
