@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"countersign/engine/conformance"
+	"countersign/engine/conformance/judge"
 	"countersign/engine/conformance/memory"
 	"countersign/sessions/readback/stores"
 	"countersign/ui/draw"
@@ -20,7 +21,7 @@ import (
 
 // suites are what prove can run, in the order it runs them.
 func suites() []conformance.Suite {
-	return []conformance.Suite{memory.Suite(memory.Still), stores.Suite()}
+	return []conformance.Suite{memory.Suite(memory.Still), judge.Suite(), stores.Suite()}
 }
 
 // proveOptions are the flags of prove. A blank suite is all of them, a blank

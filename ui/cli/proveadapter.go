@@ -12,6 +12,7 @@ import (
 
 	"countersign/engine/conformance"
 	"countersign/engine/conformance/driver"
+	"countersign/engine/conformance/judge"
 	"countersign/engine/conformance/memory"
 	"countersign/ui/safe"
 )
@@ -23,8 +24,8 @@ const tokenVariable = "COUNTERSIGN_MEMORY_TOKEN"
 // driverExit is how long a driver may take to end once its input has ended.
 const driverExit = 10 * time.Second
 
-// adapterOptions are the flags with which the memory suite runs on what it does
-// not bring along: an adapter of others, a deployment of others.
+// adapterOptions are the flags with which a suite runs on what it does not bring
+// along: a program of others, a memory deployment of others.
 type adapterOptions struct {
 	driver string
 	turn   time.Duration
@@ -34,10 +35,10 @@ type adapterOptions struct {
 
 func (o *adapterOptions) add(command *cobra.Command) {
 	flags := command.Flags()
-	flags.StringVar(&o.driver, "driver", "", "memory: judge the adapter that this command drives, a JSON line in and a JSON line out (cut at blanks, no quoting)")
-	flags.DurationVar(&o.turn, "turn-timeout", 30*time.Second, "memory: how long a driver may take for one turn")
+	flags.StringVar(&o.driver, "driver", "", "memory, judge: judge the program that this command starts, a JSON line in and a JSON line out (cut at blanks, no quoting)")
+	flags.DurationVar(&o.turn, "turn-timeout", 30*time.Second, "how long a driver may take for one answer")
 	flags.StringVar(&o.api, "api", "", "memory: use the deployment at this loopback address, with the token in "+tokenVariable)
-	flags.BoolVar(&o.serve, "serve-reference", false, "memory: be a driver with the reference, or the --knob, as its adapter")
+	flags.BoolVar(&o.serve, "serve-reference", false, "memory, judge: be a driver with the reference, or the --knob")
 }
 
 func (o adapterOptions) given() bool { return o.driver != "" || o.api != "" }
@@ -45,8 +46,10 @@ func (o adapterOptions) given() bool { return o.driver != "" || o.api != "" }
 // check refuses flags that do not go together.
 func (o adapterOptions) check(options proveOptions) error {
 	switch {
-	case options.suite != memory.Name:
-		return usage("--driver, --api and --serve-reference belong to the memory suite: countersign prove memory …")
+	case options.suite != memory.Name && options.suite != judge.Name:
+		return usage("--driver, --api and --serve-reference belong to one suite: countersign prove memory … or prove judge …")
+	case o.api != "" && options.suite != memory.Name:
+		return usage("--api belongs to the memory suite")
 	case options.list:
 		return usage("--list runs nothing, so it takes no --driver, --api or --serve-reference")
 	case o.serve && o.given():
@@ -54,31 +57,20 @@ func (o adapterOptions) check(options proveOptions) error {
 	case o.serve && options.asJSON:
 		return usage("--serve-reference speaks the line protocol, so it takes no --json")
 	case o.driver != "" && options.knob != "":
-		return usage("--driver judges an adapter of others and --knob one of the suite's: name one")
+		return usage("--driver judges a program of others and --knob one of the suite's own: name one")
 	case o.turn <= 0:
 		return usage("--turn-timeout should be longer than nothing")
 	}
 	return nil
 }
 
-// proveAdapter runs the memory suite once: on a driver, or on one of its own
+// proveAdapter runs a suite once: on a driver, or on one of the memory suite's own
 // adapters with a deployment of others.
 func proveAdapter(ctx context.Context, streams Streams, options proveOptions) error {
-	o := options.adapter
-	if err := o.check(options); err != nil {
+	if err := options.adapter.check(options); err != nil {
 		return err
 	}
-	settings, err := o.settings(streams.Env)
-	if err != nil {
-		return err
-	}
-	suite := memory.Suite(func() memory.Settings { return settings })
-	implementation := suite.Reference
-	if o.driver != "" {
-		implementation, err = o.driven(settings)
-	} else if options.knob != "" {
-		implementation, err = knobOf(suite, options.knob)
-	}
+	suite, implementation, err := options.outside(streams.Env)
 	if err != nil {
 		return err
 	}
@@ -90,12 +82,38 @@ func proveAdapter(ctx context.Context, streams Streams, options proveOptions) er
 	return proved(right)
 }
 
-func knobOf(suite conformance.Suite, name string) (conformance.Implementation, error) {
-	implementation, known := suite.Find(name)
-	if !known {
-		return implementation, usage("no implementation of %s is named %q; --list names them", suite.Name, name)
+// outside is the suite asked for and what of others it should judge, or judge on.
+func (options proveOptions) outside(env func(string) string) (conformance.Suite, conformance.Implementation, error) {
+	o := options.adapter
+	if options.suite == judge.Name {
+		implementation, err := o.driven(func(ctx context.Context, child *driver.Child) ([]conformance.Result, error) {
+			return judge.Run(ctx, judge.LineJudge{Asker: child})
+		})
+		return judge.Suite(), implementation, err
 	}
-	return implementation, nil
+	settings, err := o.settings(env)
+	suite := memory.Suite(func() memory.Settings { return settings })
+	if err != nil {
+		return suite, suite.Reference, err
+	}
+	if o.driver != "" {
+		implementation, err := o.driven(func(ctx context.Context, child *driver.Child) ([]conformance.Result, error) {
+			return memory.Judge(ctx, memory.LineAdapter{Asker: child}, settings)
+		})
+		return suite, implementation, err
+	}
+	if options.knob == "" {
+		return suite, suite.Reference, nil
+	}
+	implementation, known := suite.Find(options.knob)
+	if !known {
+		return suite, implementation, unknownKnob(suite.Name, options.knob)
+	}
+	return suite, implementation, nil
+}
+
+func unknownKnob(suite, name string) error {
+	return usage("no implementation of %s is named %q; --list names them", suite, name)
 }
 
 // settings are those of a run that reaches out of this process: time and chance
@@ -115,9 +133,9 @@ func (o adapterOptions) settings(env func(string) string) (memory.Settings, erro
 	return settings, nil
 }
 
-// driven is the adapter of a driver. The driver is started anew for each run, and
+// driven is what a driver drives. The driver is started anew for each run, and
 // ends with it.
-func (o adapterOptions) driven(settings memory.Settings) (conformance.Implementation, error) {
+func (o adapterOptions) driven(run func(context.Context, *driver.Child) ([]conformance.Result, error)) (conformance.Implementation, error) {
 	words, err := driver.Split(o.driver)
 	if err != nil {
 		return conformance.Implementation{}, usage("--driver: %s", err)
@@ -130,10 +148,18 @@ func (o adapterOptions) driven(settings memory.Settings) (conformance.Implementa
 			if err != nil {
 				return nil, err
 			}
-			defer func() { err = errors.Join(err, child.Close()) }()
-			return memory.Judge(ctx, memory.LineAdapter{Asker: child}, settings)
+			defer func() { err = both(err, child.Close()) }()
+			return run(ctx, child)
 		},
 	}, nil
+}
+
+// both is two errors on one line, or the one that is there.
+func both(first, second error) error {
+	if first != nil && second != nil {
+		return fmt.Errorf("%w; %w", first, second)
+	}
+	return errors.Join(first, second)
 }
 
 // serveAdapter makes this process a driver, until its input ends.
@@ -143,13 +169,24 @@ func serveAdapter(streams Streams, options proveOptions) error {
 	}
 	name := options.knob
 	if name == "" {
-		name = memory.Suite(memory.Still).Reference.Name
+		name = "reference"
 	}
-	adapter, known := memory.Named(name, wallClock{})
-	if !known {
-		return usage("no implementation of %s is named %q; --list names them", memory.Name, name)
+	ctx, out := context.Background(), inertLines{streams.Out}
+	var err error
+	if options.suite == judge.Name {
+		reference, known := judge.Named(name)
+		if !known {
+			return unknownKnob(judge.Name, name)
+		}
+		err = judge.Serve(ctx, streams.In, out, reference)
+	} else {
+		reference, known := memory.Named(name, wallClock{})
+		if !known {
+			return unknownKnob(memory.Name, name)
+		}
+		err = memory.Serve(ctx, streams.In, out, reference)
 	}
-	if err := memory.Serve(context.Background(), streams.In, inertLines{streams.Out}, adapter); err != nil {
+	if err != nil {
 		return &exitError{exitUsage, fmt.Sprintf("serving the %s: %s", name, err)}
 	}
 	return nil
