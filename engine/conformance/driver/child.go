@@ -29,6 +29,9 @@ type answer struct {
 
 // Start starts a program. It must be closed, whatever becomes of it.
 func Start(command Command) (*Child, error) {
+	if len(command.Words) == 0 {
+		return nil, &Error{Cause: "could not be started: it has no words"}
+	}
 	c := &Child{
 		command: command, answers: make(chan answer, 1), words: &tail{},
 		process: exec.Command(command.Words[0], command.Words[1:]...),

@@ -206,9 +206,11 @@ func TestAskIsGivenUpWithItsContext(t *testing.T) {
 }
 
 func TestNoSuchProgram(t *testing.T) {
-	_, err := driver.Start(driver.Command{Words: []string{"./no-such-program"}})
-	if err == nil || !strings.Contains(err.Error(), "could not be started") {
-		t.Errorf("error %v", err)
+	for _, words := range [][]string{nil, {"./no-such-program"}} {
+		_, err := driver.Start(driver.Command{Words: words})
+		if err == nil || !strings.Contains(err.Error(), "could not be started") {
+			t.Errorf("%q: error %v", words, err)
+		}
 	}
 }
 

@@ -38,7 +38,8 @@ type Reference struct {
 	CollapseGroups     bool   // store every message under one group
 	ContextFatal       bool   // raise a failed context to the application
 
-	// The rules of the seed's suite do not notice these (facts: conformance a.2).
+	// The ten rules of the seed's suite do not notice any of these (facts:
+	// conformance a.2).
 	AlterSegments       bool // rewrite the segments of a context
 	AlterFacts          bool // rewrite the facts of a recall
 	InjectEmptyMemory   bool // inject memory although nothing was recalled, where no compaction is due
