@@ -22,7 +22,7 @@ type ReviewEvent struct {
 	Kind     ReviewKind `json:"event"`
 	ID       string     `json:"event_id"`         // unique; the same id is the same event
 	Undoes   string     `json:"undoes,omitempty"` // an event id
-	Time     string     `json:"time"`             // in ReviewTime, never earlier than the event before
+	Time     string     `json:"time"`             // in ReviewTime; later than any event the log then had
 	Reviewer string     `json:"reviewer"`         // a-z, 0-9, dot, underline, hyphen
 	Tool     string     `json:"tool_version"`
 

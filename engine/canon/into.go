@@ -84,6 +84,9 @@ func fill(value Value, target reflect.Value, path string) error {
 }
 
 func fillList(value Value, target reflect.Value, path string) error {
+	if len(value.list) == 0 {
+		return nil // an empty list is none
+	}
 	list := reflect.MakeSlice(target.Type(), len(value.list), len(value.list))
 	for i, item := range value.list {
 		if err := fill(item, list.Index(i), fmt.Sprintf("%s[%d]", path, i)); err != nil {

@@ -12,19 +12,19 @@ import (
 // Book is what stands of a set of review events. The zero Book has none. It is
 // changed by Add alone and must not be copied.
 type Book struct {
-	events    []event
-	byID      map[string]int   // where an event is in events
-	decisions map[string][]int // the events about a decision
+	events    []model.ReviewEvent
+	undone    []int            // how many standing undos name the event at that place
+	byID      map[string]int   // the place of an event
+	decisions map[string]chain // the events about a decision
+	next      []int            // the place of the next event about the same decision
 	order     []string         // the decisions as they were first met
 	people    map[string][]int // the events of a person
 	problems  []Problem
 }
 
-// event is one event and how many standing undos name it.
-type event struct {
-	model.ReviewEvent
-	undone int
-}
+// chain is where the events about a decision begin and end: each place leads to
+// the next. A list for each of very many decisions would cost more than the rest.
+type chain struct{ first, last int }
 
 // Problem is an event that could not count as what it says. It changes nothing.
 type Problem struct {
@@ -41,25 +41,44 @@ const (
 	SecondID      = "another event has the same id"
 )
 
-// Fold is the book of a set of events, in whatever order they are given.
+// Fold is the book of a set of events, in whatever order they are given. It keeps
+// the list, which must not be changed afterwards, and does not change it.
 func Fold(events []model.ReviewEvent) *Book {
-	if !slices.IsSortedFunc(events, compare) {
-		events = slices.SortedFunc(slices.Values(events), compare)
+	if !sorted(events) {
+		events = slices.Clone(events)
+		slices.SortFunc(events, func(a, b model.ReviewEvent) int { return compare(&a, &b) })
 	}
-	book := &Book{}
-	for _, event := range events {
-		book.add(event)
+	book := &Book{
+		byID: make(map[string]int, len(events)), decisions: make(map[string]chain, len(events)), people: map[string][]int{},
+		undone: make([]int, 0, len(events)), next: make([]int, 0, len(events)), order: make([]string, 0, len(events)),
+	}
+	for at := range events {
+		if at == len(book.events) && !book.met(&events[at]) {
+			book.events = events[: at+1 : at+1] // as it is: events are large
+			book.count(at)
+		} else {
+			book.add(&events[at])
+		}
 	}
 	return book
 }
 
+func sorted(events []model.ReviewEvent) bool {
+	for i := 1; i < len(events); i++ {
+		if compare(&events[i-1], &events[i]) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // compare is the order of events. Only events with one id and one time that
 // differ in something else come down to their text.
-func compare(a, b model.ReviewEvent) int {
+func compare(a, b *model.ReviewEvent) int {
 	if order := cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.ID, b.ID)); order != 0 {
 		return order
 	}
-	return cmp.Compare(text(a), text(b))
+	return cmp.Compare(text(*a), text(*b))
 }
 
 func text(event model.ReviewEvent) string {
@@ -73,43 +92,46 @@ func text(event model.ReviewEvent) string {
 // Add counts one more event. One that is earlier than the last, which a log seldom
 // writes, has everything counted again.
 func (b *Book) Add(added model.ReviewEvent) {
-	if n := len(b.events); n > 0 && compare(added, b.events[n-1].ReviewEvent) < 0 {
-		*b = *Fold(append(b.all(), added))
+	if n := len(b.events); b.byID == nil || n > 0 && compare(&added, &b.events[n-1]) < 0 {
+		*b = *Fold(append(slices.Clone(b.events), added))
 		return
 	}
-	b.add(added)
-}
-
-func (b *Book) all() []model.ReviewEvent {
-	var events []model.ReviewEvent
-	for _, event := range b.events {
-		events = append(events, event.ReviewEvent)
-	}
-	return events
+	b.add(&added)
 }
 
 // add counts an event that is not earlier than any the book has.
-func (b *Book) add(added model.ReviewEvent) {
-	if at, known := b.byID[added.ID]; known {
-		if !reflect.DeepEqual(b.events[at].ReviewEvent, added) {
+func (b *Book) add(added *model.ReviewEvent) {
+	if b.met(added) {
+		if at := b.byID[added.ID]; !reflect.DeepEqual(&b.events[at], added) {
 			b.problem(added, SecondID)
 		}
 		return
 	}
-	if b.byID == nil {
-		b.byID, b.decisions, b.people = map[string]int{}, map[string][]int{}, map[string][]int{}
-	}
-	at := len(b.events)
-	b.events = append(b.events, event{ReviewEvent: added})
-	b.byID[added.ID] = at
-	b.people[added.Reviewer] = append(b.people[added.Reviewer], at)
-	if decision := added.Subject.Decision; decision != "" {
-		if _, met := b.decisions[decision]; !met {
+	b.events = append(b.events, *added)
+	b.count(len(b.events) - 1)
+}
+
+// met reports whether an event with that id was counted.
+func (b *Book) met(event *model.ReviewEvent) bool { _, met := b.byID[event.ID]; return met }
+
+// count counts the last event.
+func (b *Book) count(at int) {
+	event := &b.events[at]
+	b.undone, b.next = append(b.undone, 0), append(b.next, 0)
+	b.byID[event.ID] = at
+	b.people[event.Reviewer] = append(b.people[event.Reviewer], at)
+	if decision := event.Subject.Decision; decision != "" {
+		about, met := b.decisions[decision]
+		if met {
+			b.next[about.last] = at
+		} else {
 			b.order = append(b.order, decision)
+			about.first = at
 		}
-		b.decisions[decision] = append(b.decisions[decision], at)
+		about.last = at
+		b.decisions[decision] = about
 	}
-	if added.Kind == model.ReviewUndo {
+	if event.Kind == model.ReviewUndo {
 		b.undo(at)
 	}
 }
@@ -118,7 +140,7 @@ func (b *Book) add(added model.ReviewEvent) {
 // had taken back stands again, and so on down.
 func (b *Book) undo(at int) {
 	if reason := b.cannotUndo(at); reason != "" {
-		b.problem(b.events[at].ReviewEvent, reason)
+		b.problem(&b.events[at], reason)
 		return
 	}
 	for change := 1; b.events[at].Kind == model.ReviewUndo; change = -change {
@@ -126,18 +148,20 @@ func (b *Book) undo(at int) {
 			return
 		}
 		target := b.byID[b.events[at].Undoes]
-		stood := b.events[target].undone == 0
-		b.events[target].undone += change
-		if stood == (b.events[target].undone == 0) {
+		stood := b.stands(target)
+		b.undone[target] += change
+		if stood == b.stands(target) {
 			return
 		}
 		at = target
 	}
 }
 
+func (b *Book) stands(at int) bool { return b.undone[at] == 0 }
+
 // cannotUndo is why the undo at a place takes nothing back, or nothing.
 func (b *Book) cannotUndo(at int) string {
-	undo := b.events[at]
+	undo := &b.events[at]
 	target, known := b.byID[undo.Undoes]
 	switch {
 	case !known || target >= at:
@@ -150,15 +174,12 @@ func (b *Book) cannotUndo(at int) string {
 	return ""
 }
 
-func (b *Book) problem(event model.ReviewEvent, reason string) {
+func (b *Book) problem(event *model.ReviewEvent, reason string) {
 	b.problems = append(b.problems, Problem{event.ID, event.Reviewer, reason})
 }
 
 // Problems are the events that could not count as what they say.
 func (b *Book) Problems() []Problem { return slices.Clone(b.problems) }
-
-// Has reports whether an event with that id was counted.
-func (b *Book) Has(id string) bool { _, known := b.byID[id]; return known }
 
 // Decisions are the decisions that any event is about, as they were first met.
 func (b *Book) Decisions() []string { return slices.Clone(b.order) }
@@ -177,13 +198,12 @@ func (b *Book) Reviewers() []string {
 // stands and is no undo. There is none when all are taken back.
 func (b *Book) LastOf(reviewer string) (model.ReviewEvent, bool) {
 	for _, at := range slices.Backward(b.people[reviewer]) {
-		event := b.events[at]
-		switch event.Kind {
+		switch b.events[at].Kind {
 		case model.ReviewUndo, model.ReviewReveal, model.ReviewAcceptLosses:
 			continue
 		}
-		if event.undone == 0 {
-			return event.ReviewEvent, true
+		if b.stands(at) {
+			return b.events[at], true
 		}
 	}
 	return model.ReviewEvent{}, false

@@ -132,7 +132,7 @@ func history(t *rapid.T) []model.ReviewEvent {
 		default:
 			event.Subject.Decision = rapid.SampledFrom([]string{"d", "e"}).Draw(t, "decision")
 			event.Note = fmt.Sprint(n)
-			event.Label.Answer = model.Answer(fmt.Sprint(n))
+			event.Label.Answer, event.Label.Via = model.Answer(fmt.Sprint(n)), model.ViaBlind
 		}
 		events[n] = event
 	}
@@ -178,6 +178,9 @@ func TestFoldIsThePlainRule(t *testing.T) {
 				for n, event := range events {
 					if event.Subject.Decision != decision || event.Reviewer != reviewer {
 						continue
+					}
+					if event.Kind == model.ReviewLabel && !want.Seen {
+						want.First = event.Label.Answer
 					}
 					want.Seen = want.Seen || event.Kind != model.ReviewNote
 					if event.Kind == model.ReviewLabel && stands(events, n) {

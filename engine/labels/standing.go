@@ -21,6 +21,10 @@ type Review struct {
 	Note     string              // the last one that stands, of a label or a note
 	Tags     []string            // of the last label
 
+	// First is the answer that was given before the judge's was seen; blank where
+	// there was none. It stays what it was when it is taken back.
+	First model.Answer
+
 	// Seen says that the person has seen the judge's answer here: an answer shows
 	// it, and taking the answer back does not make it unseen. What is answered
 	// after that is not blind.
@@ -32,9 +36,10 @@ func (r Review) Latest() (model.ReviewEvent, bool) {
 	return r.last(func(model.Label) bool { return true })
 }
 
-// Blind is the last label whose answer was given before the judge's was seen.
+// Blind is the last label whose answer was given before the judge's was seen. One
+// that only says so, with another answer than the first, is not.
 func (r Review) Blind() (model.ReviewEvent, bool) {
-	return r.last(func(label model.Label) bool { return label.Via == model.ViaBlind })
+	return r.last(func(label model.Label) bool { return label.Via == model.ViaBlind && label.Answer == r.First })
 }
 
 // Under is the last label under one version of the codebook.
@@ -54,15 +59,16 @@ func (r Review) last(fits func(model.Label) bool) (model.ReviewEvent, bool) {
 // About is what stands about one decision. Without events about it, nothing does.
 func (b *Book) About(decision string) Standing {
 	var standing Standing
-	for _, at := range b.decisions[decision] {
-		event := b.events[at]
+	about, met := b.decisions[decision]
+	for at := about.first; met; at = b.next[at] {
+		event, stands := b.events[at], b.stands(at)
 		standing.Subject = event.Subject
-		standing.review(event.Reviewer).add(event)
-		if event.Kind == model.ReviewAdjudicate && event.undone == 0 {
-			standing.Adjudications = append(standing.Adjudications, event.ReviewEvent)
+		standing.review(event.Reviewer).add(event, stands)
+		if event.Kind == model.ReviewAdjudicate && stands {
+			standing.Adjudications = append(standing.Adjudications, event)
 		}
+		met = at != about.last
 	}
-	slices.SortStableFunc(standing.Adjudications, compare)
 	return standing
 }
 
@@ -77,18 +83,21 @@ func (s *Standing) review(reviewer string) *Review {
 	return &s.Reviews[at]
 }
 
-func (r *Review) add(event event) {
+func (r *Review) add(event model.ReviewEvent, stands bool) {
 	switch event.Kind {
 	case model.ReviewReveal, model.ReviewAdjudicate:
 		r.Seen = true
 	case model.ReviewLabel:
+		if !r.Seen && event.Label.Via == model.ViaBlind {
+			r.First = event.Label.Answer
+		}
 		r.Seen = true
-		if event.undone == 0 {
-			r.Labels = append(r.Labels, event.ReviewEvent)
+		if stands {
+			r.Labels = append(r.Labels, event)
 			r.Note, r.Tags = event.Label.Note, event.Label.Tags
 		}
 	case model.ReviewNote:
-		if event.undone == 0 {
+		if stands {
 			r.Note = event.Note
 		}
 	}

@@ -23,6 +23,9 @@ func TestLabelsOfAReview(t *testing.T) {
 	if first, ok := review.Blind(); !ok || first.ID != blind.ID {
 		t.Errorf("the blind one is %v", first)
 	}
+	if review.First != model.AnswerDone {
+		t.Errorf("the answer before the reveal is %q", review.First)
+	}
 	if old, ok := review.Under("one"); !ok || old.ID != blind.ID {
 		t.Errorf("the one under the old codebook is %v", old)
 	}
@@ -31,6 +34,24 @@ func TestLabelsOfAReview(t *testing.T) {
 	}
 	if review.Note != "TestTies" || review.Tags != nil {
 		t.Errorf("note %q, tags %v", review.Note, review.Tags)
+	}
+}
+
+func TestWhatOnlySaysItIsBlindIsNot(t *testing.T) {
+	reveal := model.ReviewEvent{Kind: model.ReviewReveal, ID: id(1), Time: at(1), Reviewer: "ann", Subject: model.Subject{Decision: "d"}}
+	for name, c := range map[string]struct {
+		events []model.ReviewEvent
+		want   string
+	}{
+		"after a reveal":              {[]model.ReviewEvent{reveal, label(2, "ann", "d", model.AnswerDone)}, ""},
+		"after somebody else's":       {[]model.ReviewEvent{label(1, "ben", "d", model.AnswerDone), label(2, "ann", "d", model.AnswerDone)}, id(2)},
+		"with more marked":            {[]model.ReviewEvent{label(1, "ann", "d", model.AnswerDone), label(2, "ann", "d", model.AnswerDone)}, id(2)},
+		"changed afterwards":          {[]model.ReviewEvent{label(1, "ann", "d", model.AnswerDone), label(2, "ann", "d", model.AnswerContinue)}, id(1)},
+		"taken back and another then": {[]model.ReviewEvent{label(1, "ann", "d", model.AnswerDone), undo(2, "ann", 1), label(3, "ann", "d", model.AnswerContinue)}, ""},
+	} {
+		if blind, _ := labels.Fold(c.events).About("d").Review("ann").Blind(); blind.ID != c.want {
+			t.Errorf("%s: the blind label is %q, want %q", name, blind.ID, c.want)
+		}
 	}
 }
 

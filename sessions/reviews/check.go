@@ -9,7 +9,10 @@ import (
 
 // Check says why an event is not one that a log can hold, or nil. The error
 // names the member and never repeats what it holds.
-func Check(event model.ReviewEvent) error {
+func Check(event model.ReviewEvent) error { return check(&event) }
+
+// check is Check without the copies: events are large, and a log has many.
+func check(event *model.ReviewEvent) error {
 	switch {
 	case event.Format != model.ReviewFormat:
 		return wrong("v")
@@ -57,7 +60,7 @@ var kinds = map[model.ReviewKind]struct{ needs, may members }{
 
 // checkMembers holds an event to the members of its kind: all that it needs, and
 // none that it may not have.
-func checkMembers(event model.ReviewEvent) error {
+func checkMembers(event *model.ReviewEvent) error {
 	kind, known := kinds[event.Kind]
 	if !known {
 		return wrong("event")
@@ -72,10 +75,10 @@ func checkMembers(event model.ReviewEvent) error {
 	return nil
 }
 
-func membersOf(event model.ReviewEvent) members {
+func membersOf(event *model.ReviewEvent) members {
 	var has members
 	for i, there := range [...]bool{
-		event.Subject != model.Subject{}, hasAny(event.Label), event.Between != nil, event.Note != "",
+		event.Subject != model.Subject{}, hasAny(&event.Label), event.Between != nil, event.Note != "",
 		event.Tag != "", event.Codebook != "", event.Undoes != "", event.Losses != nil,
 	} {
 		if there {
@@ -87,20 +90,20 @@ func membersOf(event model.ReviewEvent) members {
 
 // hasAny reports whether a label says anything. Asking reflection is slow, and
 // nearly every event is a label with an answer.
-func hasAny(label model.Label) bool {
-	return label.Answer != "" || !reflect.ValueOf(label).IsZero()
+func hasAny(label *model.Label) bool {
+	return label.Answer != "" || !reflect.ValueOf(*label).IsZero()
 }
 
 // checkValues holds each member that is there to what it can say.
-func checkValues(event model.ReviewEvent) error {
+func checkValues(event *model.ReviewEvent) error {
 	has := membersOf(event)
 	if has&hasSubject != 0 {
-		if err := checkSubject(event.Subject); err != nil {
+		if err := checkSubject(&event.Subject); err != nil {
 			return err
 		}
 	}
 	if has&hasLabel != 0 {
-		if err := checkLabel(event.Label); err != nil {
+		if err := checkLabel(&event.Label); err != nil {
 			return err
 		}
 	}
@@ -120,7 +123,7 @@ func checkValues(event model.ReviewEvent) error {
 	return nil
 }
 
-func checkSubject(subject model.Subject) error {
+func checkSubject(subject *model.Subject) error {
 	switch {
 	case !isDecision(subject.Decision):
 		return wrong("subject.decision")

@@ -10,7 +10,7 @@ import (
 // gapHashDigits is how many hex digits labels.GapHash gives.
 const gapHashDigits = 12
 
-func checkLabel(label model.Label) error {
+func checkLabel(label *model.Label) error {
 	switch label.Answer {
 	case model.AnswerDone, model.AnswerContinue, model.AnswerUnsure:
 	default:
@@ -47,7 +47,7 @@ func checkLabel(label model.Label) error {
 	return checkGaps(label)
 }
 
-func checkGaps(label model.Label) error {
+func checkGaps(label *model.Label) error {
 	for _, mark := range label.Gaps {
 		if mark.Index < 0 || !isHex(mark.Hash, gapHashDigits) || !isMark(mark) || !isClass(mark.Corrected) {
 			return wrong("label.gaps")

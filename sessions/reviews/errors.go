@@ -4,36 +4,32 @@ import (
 	"errors"
 	"fmt"
 
-	"countersign/engine/canon"
 	"countersign/sessions/rows"
 )
 
 // Reasons of a line that is no event, beside those of every store (package rows).
 const (
-	ReasonUnknown  = rows.Reason(canon.UnknownMember)
 	ReasonChecksum = rows.Reason("other bytes than were written")
 	ReasonNewer    = rows.Reason("written by a newer version")
 	ReasonValue    = rows.Reason("a member says what it cannot")
 )
 
-// LineError is why a line is no event. Member is the name that a ReviewEvent has
-// for the place, or blank. It never holds anything that the line says.
-type LineError struct {
-	Reason rows.Reason
-	Member string
-}
+// LineError is why a line is no event: a reason, and where one member is at fault
+// its name behind it, as a ReviewEvent has it. It never holds anything that the
+// line says.
+type LineError struct{ Reason rows.Reason }
 
-func (e *LineError) Error() string { return string(e.reason()) }
+func (e *LineError) Error() string { return string(e.Reason) }
 
-// reason is the class with the member, as a loss is told.
-func (e *LineError) reason() rows.Reason {
-	if e.Member == "" {
-		return e.Reason
+// at is the reason with the member it is about; blank is the whole line.
+func at(reason rows.Reason, member string) *LineError {
+	if member == "" {
+		return &LineError{reason}
 	}
-	return e.Reason + ": " + rows.Reason(e.Member)
+	return &LineError{reason + ": " + rows.Reason(member)}
 }
 
-func wrong(member string) error { return &LineError{Reason: ReasonValue, Member: member} }
+func wrong(member string) error { return at(ReasonValue, member) }
 
 // Why is the class of reasons for which nothing was saved, in the words that
 // follow "not saved: " on the screen.

@@ -35,10 +35,11 @@ func Encode(event model.ReviewEvent) (line []byte, read model.ReviewEvent, err e
 		return nil, event, fmt.Errorf("writing a review event: %w", err)
 	}
 	text.Truncate(text.Len() - len("}\n"))
-	sum := crc32.Checksum(text.Bytes(), castagnoli)
-	fmt.Fprintf(&text, "%s%0*x%s", sumName, sumDigits, sum, sumEnd)
-	if read, err = Decode(text.Bytes()); err != nil {
-		return nil, event, fmt.Errorf("a review event does not read back: %w", err)
+	text.Write(appendSum(nil, text.Bytes()))
+	if !quick(text.Bytes(), &read) {
+		if read, err = Decode(text.Bytes()); err != nil {
+			return nil, event, fmt.Errorf("a review event does not read back: %w", err)
+		}
 	}
 	text.WriteByte('\n')
 	return text.Bytes(), read, nil
@@ -52,9 +53,9 @@ func Decode(line []byte) (model.ReviewEvent, error) {
 	case len(file.Rows) == 1:
 		return file.Rows[0].Row, nil
 	case len(file.Losses) == 1:
-		return model.ReviewEvent{}, &LineError{Reason: file.Losses[0].Reason}
+		return model.ReviewEvent{}, &LineError{file.Losses[0].Reason}
 	}
-	return model.ReviewEvent{}, &LineError{Reason: rows.NotJSON}
+	return model.ReviewEvent{}, &LineError{rows.NotJSON}
 }
 
 // judge tells whether an object is what was written, then whether that is a
@@ -63,7 +64,7 @@ func judge(line []byte, object canon.Value) (model.ReviewEvent, rows.Reason) {
 	event, err := decode(line, object)
 	var wrong *LineError
 	if errors.As(err, &wrong) {
-		return model.ReviewEvent{}, wrong.reason()
+		return model.ReviewEvent{}, wrong.Reason
 	}
 	return event, rows.Right
 }
@@ -71,27 +72,40 @@ func judge(line []byte, object canon.Value) (model.ReviewEvent, rows.Reason) {
 func decode(line []byte, object canon.Value) (model.ReviewEvent, error) {
 	var event model.ReviewEvent
 	if format, ok := object.Get("v").Int(); ok && format > model.ReviewFormat {
-		return event, &LineError{Reason: ReasonNewer}
+		return event, &LineError{ReasonNewer}
 	}
 	if object.Get("sum").Kind() == canon.Absent {
-		return event, &LineError{Reason: rows.MissingMember, Member: "sum"}
+		return event, at(rows.MissingMember, "sum")
 	}
-	if !sealed(bytes.TrimRight(line, " \t\r")) {
-		return event, &LineError{Reason: ReasonChecksum}
+	if _, ok := sealed(line); !ok {
+		return event, &LineError{ReasonChecksum}
 	}
 	var shape *canon.ShapeError
 	if err := canon.Into(object.Without("sum"), &event); errors.As(err, &shape) {
-		return event, &LineError{Reason: rows.Reason(shape.Misfit), Member: shape.Path}
+		return event, at(rows.Reason(shape.Misfit), shape.Path)
 	}
 	return event, Check(event)
 }
 
-// sealed reports whether a line ends in the checksum of its bytes.
-func sealed(line []byte) bool {
-	body := len(line) - len(sumName) - sumDigits - len(sumEnd)
-	if body < 0 {
-		return false
+// sealed is what a line has before its checksum, and whether that fits.
+func sealed(line []byte) (body []byte, ok bool) {
+	line = bytes.TrimRight(line, " \t\r")
+	at := len(line) - len(sumName) - sumDigits - len(sumEnd)
+	if at < 0 {
+		return nil, false
 	}
-	sum := fmt.Sprintf("%s%0*x%s", sumName, sumDigits, crc32.Checksum(line[:body], castagnoli), sumEnd)
-	return string(line[body:]) == sum
+	body, tail := line[:at], line[at:]
+	sum := appendSum(make([]byte, 0, 32), body)
+	return body, bytes.Equal(tail, sum)
+}
+
+// appendSum appends what seals a line.
+func appendSum(out, body []byte) []byte {
+	const hex = "0123456789abcdef"
+	out = append(out, sumName...)
+	sum := crc32.Checksum(body, castagnoli)
+	for shift := 32 - 4; shift >= 0; shift -= 4 {
+		out = append(out, hex[sum>>shift&0xf])
+	}
+	return append(out, sumEnd...)
 }

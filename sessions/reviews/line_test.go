@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,6 +44,54 @@ func TestAnyEventReadsBack(t *testing.T) {
 		}
 		if diff := cmp.Diff(event, again) + cmp.Diff(event, read); diff != "" {
 			t.Fatalf("(-written +read)\n%s", diff)
+		}
+	})
+}
+
+// TestTheQuickReaderKnowsWhatIsWritten holds the quick reader to the strict one
+// for everything that is written: it knows it all but the rare accepted losses,
+// and never gives anything else.
+func TestTheQuickReaderKnowsWhatIsWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		event := drawn(t, 1)
+		text, _, err := reviews.Encode(event)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got model.ReviewEvent
+		if ok := reviews.Quick(text[:len(text)-1], &got); ok == (event.Kind == model.ReviewAcceptLosses) {
+			t.Fatalf("%s: known %v: %s", event.Kind, ok, text)
+		} else if diff := cmp.Diff(event, got); ok && diff != "" {
+			t.Fatalf("(-written +read)\n%s", diff)
+		}
+		if len(text) <= reviews.MinEvent {
+			t.Fatalf("an event of %d bytes", len(text))
+		}
+	})
+}
+
+// TestTheQuickReaderAgreesWithTheStrictOne changes lines that are written, seals
+// them again, and holds that what the quick reader takes the strict one reads too.
+func TestTheQuickReaderAgreesWithTheStrictOne(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text, _, err := reviews.Encode(drawn(t, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := text[:strings.LastIndex(string(text), `,"sum"`)]
+		for range rapid.IntRange(0, 3).Draw(t, "changes") {
+			at := rapid.IntRange(0, len(body)-1).Draw(t, "at")
+			with := rapid.SampledFrom([]string{"", "0", "-", ".", "e", "\"", "\\", "\x01", "\xff", ",", "{", "}", "[]", " ", "\\ud800"}).Draw(t, "with")
+			body = slices.Concat(body[:at], []byte(with), body[at+rapid.IntRange(0, 1).Draw(t, "instead"):])
+		}
+		line := []byte(resealed(string(body) + "}"))
+		var got model.ReviewEvent
+		if !reviews.Quick(line, &got) {
+			return
+		}
+		want, err := reviews.Decode(line)
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Fatalf("%s\nerror %v (-strict +quick)\n%s", line, err, diff)
 		}
 	})
 }

@@ -1,12 +1,10 @@
 package reviews
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"runtime"
 	"slices"
 
 	"countersign/model"
-	"countersign/sessions/rows"
 )
 
 // Contents is what a log holds.
@@ -31,10 +29,24 @@ type Tail struct {
 	Unended bool  // the last line is there and lost only its newline
 }
 
-// Is reports whether it is the loss that somebody accepted: the same bytes at the
-// same place.
-func (l Loss) Is(accepted model.LostReview) bool {
-	return l.Offset == accepted.Offset && l.Length == accepted.Length && l.SHA256 == accepted.SHA256
+// damage tells losses apart: what is accepted is these bytes at this place.
+type damage struct {
+	offset, length int64
+	sha256         string
+}
+
+func damageOf(lost model.LostReview) damage { return damage{lost.Offset, lost.Length, lost.SHA256} }
+
+// Unaccepted are the losses that are not among those that somebody accepted.
+func Unaccepted(losses []Loss, accepted []model.LostReview) []Loss {
+	if len(accepted) == 0 {
+		return losses
+	}
+	known := map[damage]bool{}
+	for _, lost := range accepted {
+		known[damageOf(lost)] = true
+	}
+	return slices.DeleteFunc(slices.Clone(losses), func(loss Loss) bool { return known[damageOf(loss.LostReview)] })
 }
 
 // Damaged are the losses that nobody has accepted: while there are any, a log
@@ -45,33 +57,19 @@ func (c Contents) Damaged() []Loss {
 
 // Read judges every line of a log.
 func Read(data []byte) Contents {
-	file := rows.Read(data, judge)
-	contents := Contents{Tail: Tail{Keep: file.Keep, Unended: file.Unended}}
-	if file.Torn != nil {
-		contents.Tail.Torn = file.Torn.Length
-	}
-	for _, row := range file.Rows {
-		contents.Events = append(contents.Events, row.Row)
-	}
-	for _, loss := range file.Losses {
-		end := loss.Place.Offset + loss.Place.Length
-		sum := sha256.Sum256(data[loss.Place.Offset:end])
-		contents.Losses = append(contents.Losses, Loss{LostReview: model.LostReview{
-			Line: loss.Place.Line, Offset: loss.Place.Offset, Length: loss.Place.Length,
-			Reason: string(loss.Reason), SHA256: hex.EncodeToString(sum[:]),
-		}})
-	}
-	contents.accept()
-	return contents
+	parts := cut(data, runtime.GOMAXPROCS(0), minPart)
+	return join(readAll(parts))
 }
 
 // accept marks the losses that an event of the log accepts.
 func (c *Contents) accept() {
-	for _, event := range c.Events {
-		for _, accepted := range event.Losses {
-			for i, loss := range c.Losses {
-				c.Losses[i].Accepted = loss.Accepted || loss.Is(accepted)
-			}
+	known := map[damage]bool{}
+	for i := range c.Events {
+		for _, lost := range c.Events[i].Losses {
+			known[damageOf(lost)] = true
 		}
+	}
+	for i, loss := range c.Losses {
+		c.Losses[i].Accepted = known[damageOf(loss.LostReview)]
 	}
 }

@@ -1,11 +1,13 @@
 package reviews_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"countersign/model"
 	"countersign/sessions/reviews"
@@ -56,6 +58,36 @@ func TestTheLastLine(t *testing.T) {
 	}
 }
 
+// TestPartsReadAsTheWhole reads logs in parts, lost and blank lines among the
+// events, and holds that it gives what reading in one gives.
+func TestPartsReadAsTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var text strings.Builder
+		for n := range rapid.IntRange(0, 12).Draw(t, "lines") {
+			switch rapid.IntRange(0, 4).Draw(t, "line") {
+			case 0:
+				text.WriteString("\n\n{\"v\":1}\n")
+			case 1:
+				text.WriteString(strings.Repeat("\n", 300))
+			default:
+				encoded, _, err := reviews.Encode(drawn(t, n))
+				if err != nil {
+					t.Fatal(err)
+				}
+				text.Write(encoded)
+			}
+		}
+		data := []byte(text.String())
+		data = data[:len(data)-rapid.IntRange(0, min(30, len(data))).Draw(t, "cut")]
+		want := reviews.ReadIn(data, 1)
+		for _, parts := range []int{2, 3, 7} {
+			if diff := cmp.Diff(want, reviews.ReadIn(data, parts)); diff != "" {
+				t.Fatalf("%q in %d parts (-in one +in parts)\n%s", data, parts, diff)
+			}
+		}
+	})
+}
+
 func TestALongLineHidesNothingBehindIt(t *testing.T) {
 	long := note(2, strings.Repeat("x", 5_000_000))
 	contents := reviews.Read([]byte(line(t, note(1, "")) + line(t, long) + line(t, note(3, ""))))
@@ -93,6 +125,19 @@ func TestLossesAreAcceptedByBytesAndPlace(t *testing.T) {
 	}
 }
 
+// TestFormatOneStaysReadable reads a log that is kept as it was written: what
+// people recorded must be readable by every later version.
+func TestFormatOneStaysReadable(t *testing.T) {
+	data, err := os.ReadFile("testdata/format-1.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents := reviews.Read(data)
+	if diff := cmp.Diff(everyKind(), contents.Events); diff != "" || contents.Losses != nil {
+		t.Errorf("losses %v, events (-want +got)\n%s", contents.Losses, diff)
+	}
+}
+
 // FuzzRead holds a log of any bytes to what must be true of it: every byte is an
 // event's, a loss's, blank, or the unfinished write's; and an event that was read
 // is one that could be written.
@@ -111,7 +156,7 @@ func FuzzRead(f *testing.F) {
 		}
 		lines := 0
 		for text := range strings.Lines(string(data[:contents.Tail.Keep])) {
-			if strings.Trim(text, " \t\r\n\v\f\u0085\u00a0") != "" {
+			if strings.Trim(text, " \t\r\n") != "" {
 				lines++
 			}
 		}

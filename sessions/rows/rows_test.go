@@ -184,6 +184,27 @@ func TestCutAtEveryByte(t *testing.T) {
 	}
 }
 
+// TestAQuickReaderChangesNothing reads with a quick reader of some rows, the last
+// and unended one among them: the answer is that of the judge alone.
+func TestAQuickReaderChangesNothing(t *testing.T) {
+	asked := 0
+	quick := func(line []byte) (string, bool) {
+		if bytes.Equal(line, []byte(`{"id":"a"}`)) {
+			return "a", true
+		}
+		asked++
+		return "never taken", false
+	}
+	for _, text := range []string{"{\"id\":\"a\"}\n{\"id\":\"b\"}\n\n42\n{\"id\":\"a\"}", "{\"id\":\"a\"}\n{\"id", "{\"id\":\"a\"}"} {
+		if diff := cmp.Diff(rows.Read([]byte(text), byID), rows.ReadQuickly([]byte(text), quick, byID)); diff != "" {
+			t.Errorf("%q (-judge alone +quick)\n%s", text, diff)
+		}
+	}
+	if asked != 4 { // b, the blank line, 42, and the torn end
+		t.Errorf("the quick reader did not know %d lines", asked)
+	}
+}
+
 // FuzzRead holds that reading never fails, that every line is a row, a loss, a
 // blank or the torn end, in order, and that what is appended is served.
 func FuzzRead(f *testing.F) {

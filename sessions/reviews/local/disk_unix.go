@@ -28,7 +28,10 @@ func (system) Write(path string) (File, error) {
 		return nil, err
 	}
 	file := &file{opened}
-	if err := errors.Join(file.lock(), flushDir(dir)); err != nil {
+	if err = file.lock(); err == nil {
+		err = flushDir(dir)
+	}
+	if err != nil {
 		return nil, errors.Join(err, opened.Close())
 	}
 	return file, nil

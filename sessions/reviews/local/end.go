@@ -2,6 +2,7 @@ package local
 
 import (
 	"errors"
+	"fmt"
 	"io"
 )
 
@@ -29,8 +30,10 @@ func (e *end) add(file File, line []byte) error {
 	}
 	e.cut = true
 	if err := write(file, line); err != nil {
-		e.failed = e.mend(file)
-		return errors.Join(err, e.failed)
+		if e.failed = e.mend(file); e.failed != nil {
+			return fmt.Errorf("%w; nor could the log be cut back: %w", err, e.failed)
+		}
+		return err
 	}
 	e.size, e.cut = e.size+int64(len(line)), false
 	return nil
@@ -56,7 +59,7 @@ func (e *end) mend(file File) error {
 		return nil
 	}
 	if e.cut {
-		if err := errors.Join(file.Cut(e.size), file.Flush()); err != nil {
+		if err := e.cutBack(file); err != nil {
 			return err
 		}
 		e.cut = false
@@ -69,6 +72,22 @@ func (e *end) mend(file File) error {
 		e.size, e.cut, e.open = e.size+1, false, false
 	}
 	return nil
+}
+
+// cutBack cuts off what was not acknowledged. A file that became shorter is not
+// made longer again: that would put zeros where lines were.
+func (e *end) cutBack(file File) error {
+	size, there, err := file.Size()
+	switch {
+	case err != nil:
+		return err
+	case !there || size < e.size:
+		return errReplaced
+	}
+	if err := file.Cut(e.size); err != nil {
+		return err
+	}
+	return file.Flush()
 }
 
 // untouched says whether the file is as this process left it. Locks bind only

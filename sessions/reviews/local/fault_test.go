@@ -3,6 +3,7 @@ package local_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -189,5 +190,25 @@ func TestErrorsNameThePlaceAndTheReason(t *testing.T) {
 	_, err := open(t, opts).Append(label("one"))
 	if err == nil || !strings.HasPrefix(err.Error(), "not saved: disk full: "+local.Path(dir, "ann")) {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestMendingNeverMakesALogLonger lets something else cut a log whose end is torn:
+// mending must not fill up what is missing.
+func TestMendingNeverMakesALogLonger(t *testing.T) {
+	dir, disk := t.TempDir(), faultyDisk()
+	opts := options(dir)
+	opts.Disk = disk
+	log := open(t, opts)
+	save(t, log, "one")
+	disk.writes, disk.cuts = []*failure{{part: 20}}, []*failure{{err: syscall.EIO}}
+	if _, err := log.Append(label("two")); err == nil {
+		t.Fatal("a short write was acknowledged")
+	}
+	if err := os.Truncate(local.Path(dir, "ann"), 10); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := log.Append(label("three")); !isWhy(err, reviews.WhyReplaced) || len(bytesOf(t, dir)) != 10 {
+		t.Errorf("the append: %v; the log has %q", err, bytesOf(t, dir))
 	}
 }

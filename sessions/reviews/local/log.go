@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -120,9 +119,6 @@ func (l *Log) Unmended() error {
 	return l.end.failed
 }
 
-// Where is the path of the log's file.
-func (l *Log) Where() string { return l.path }
-
 // ReadOnly is why no event can be added, a *reviews.NotSaved, or nil. While lines
 // are lost that nobody has accepted, that is a reason.
 func (l *Log) ReadOnly() error {
@@ -163,7 +159,7 @@ func (l *Log) Append(event model.ReviewEvent) (model.ReviewEvent, error) {
 		return event, l.notSaved(err)
 	}
 	l.last = max(l.last, read.Time)
-	l.seen(read)
+	l.damaged = reviews.Unaccepted(l.damaged, read.Losses)
 	return read, nil
 }
 
@@ -193,11 +189,6 @@ func (l *Log) stamp(event model.ReviewEvent) model.ReviewEvent {
 	event.Format, event.ID, event.Time = model.ReviewFormat, l.options.ID(), now.Format(model.ReviewTime)
 	event.Reviewer, event.Tool = cmp.Or(l.options.By, l.options.Reviewer), l.options.Tool
 	return event
-}
-
-// seen takes the losses that an event accepts off those that stop the log.
-func (l *Log) seen(event model.ReviewEvent) {
-	l.damaged = slices.DeleteFunc(l.damaged, func(loss reviews.Loss) bool { return slices.ContainsFunc(event.Losses, loss.Is) })
 }
 
 // Close gives the log back, so that another process can write it.
