@@ -105,7 +105,7 @@ func sameMessage(a, b string) bool {
 func TestNoteLinesAreRefused(t *testing.T) {
 	for _, c := range []struct{ content, say string }{
 		{`"  taisce-memory/v1 untrusted\n{}"`, "blanks stand before"},
-		{`"taisce-memory/v1 untrusted\nnull"`, "should be an object"},
+		{`"taisce-memory/v1 untrusted\nnull"`, "not an object"},
 		{`"taisce-memory/v1 untrusted\n{\"WATERMARK\":{\"STORED\":9}}"`, "written unlike"},
 	} {
 		got, err := rulebook.Run("memory_message", []byte(`{"content":`+c.content+`}`))
@@ -123,9 +123,9 @@ func TestMemoryRulesRefuse(t *testing.T) {
 	for _, c := range []struct{ name, line, say string }{
 		{"memory_message", `{}`, "neither content nor render"},
 		{"memory_message", `{"content":5}`, "neither content nor render"},
-		{"memory_judge", `{"expect":{"colour":1}}`, `member "colour" is unknown`},
-		{"memory_judge", `{"expect":{"fatal":1}}`, "fatal: should be true or false"},
-		{"turn_key", `{"subject":"s","run":"r"}`, `member "messages" is missing`},
+		{"memory_judge", `{"expect":{"colour":1}}`, "nobody knows: expect: colour"},
+		{"memory_judge", `{"expect":{"fatal":1}}`, "wrong type: expect.fatal: integer"},
+		{"turn_key", `{"subject":"s","run":"r"}`, "missing: messages"},
 		{"turn_key", `{"subject":"\ud800","run":"r","messages":[]}`, "no Unicode"},
 	} {
 		_, err := rulebook.Run(c.name, []byte(c.line))

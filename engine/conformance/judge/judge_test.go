@@ -111,7 +111,7 @@ func TestLoadRefuses(t *testing.T) {
 	for file, say := range map[string]string{
 		``:                         "no JSON",
 		`{"suite":"s","cases":[]}`: "there are none",
-		one(`"truth":{"verdict":"done"},"colour":1`):                                                                            `"colour" is unknown`,
+		one(`"truth":{"verdict":"done"},"colour":1`):                                                                            "nobody knows: cases[0]: colour",
 		one(`"truth":{"verdict":"perhaps"}`):                                                                                    `"perhaps"`,
 		one(`"truth":{"verdict":"continue"}`):                                                                                   "continue beside 0 gaps",
 		one(`"truth":{"verdict":"done","gaps":[{"gap_class":"other"}]}`):                                                        "done beside 1 gaps",
@@ -137,8 +137,8 @@ func TestLineJudge(t *testing.T) {
 		`{"reply":"r"}`:                     "",
 		`{"case":"c","reply":"","later":1}`: "",
 		`{"case":"d","reply":"r"}`:          `another case, "d"`,
-		`{"reply":{"verdict":"done"}}`:      "reply: should be text",
-		`{}`:                                `"reply" is missing`,
+		`{"reply":{"verdict":"done"}}`:      "wrong type: reply: object",
+		`{}`:                                "missing: reply",
 		`yes`:                               "did not parse",
 	} {
 		_, err := LineJudge{says(answer)}.Answer(t.Context(), Question{Case: "c"})

@@ -38,10 +38,10 @@ func TestLineAdapter(t *testing.T) {
 		{`{"case":"d","model_messages":[],"fatal":false,"observed":true}`, `for another case, "d"`},
 		{`not-a-report`, "the report did not parse"},
 		{``, "the report did not parse"},
-		{`{}`, `"model_messages" is missing`},
-		{`{"model_messages":[],"fatal":false}`, `"observed" is missing`},
-		{`{"model_messages":[],"fatal":"no","observed":true}`, "fatal: should be true or false"},
-		{`{"model_messages":[{"role":"user"}],"fatal":false,"observed":true}`, `"content" is missing`},
+		{`{}`, "missing: model_messages"},
+		{`{"model_messages":[],"fatal":false}`, "missing: observed"},
+		{`{"model_messages":[],"fatal":"no","observed":true}`, "wrong type: fatal: text"},
+		{`{"model_messages":[{"role":"user"}],"fatal":false,"observed":true}`, "missing: model_messages[0].content"},
 	} {
 		_, err := LineAdapter{says(c.answer)}.Run(t.Context(), in)
 		if c.say == "" && err != nil || c.say != "" && (err == nil || !strings.Contains(err.Error(), c.say)) {
@@ -87,7 +87,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("served %s", out.String())
 	}
 	for in, say := range map[string]string{
-		"\n\n{\"turn\":5}\n":                         "line 3: the instruction did not parse: turn: should be an object",
+		"\n\n{\"turn\":5}\n":                         "line 3: the instruction did not parse: a member of a wrong type: turn: integer",
 		`{"turn":{"user":"q","model_failure":true}}`: "line 1: no model",
 		strings.Repeat("x", driver.MaxLine+1):        "longer than",
 	} {
