@@ -38,6 +38,7 @@ const (
 	anchorField   // a field of the evidence
 	anchorMessage // a message of the transcript
 	anchorCut     // what the clamp cut off
+	anchorItem    // an item of a mode's list
 )
 
 // anchor ties a row to what it shows, so that a cursor and a scroll position

@@ -28,10 +28,10 @@ var bodies = map[Form]string{
 // Rules are the rules of the suite, in the order they are judged.
 func Rules() []conformance.Rule {
 	all := []conformance.Rule{
-		{ID: Answers, Title: "whole and empty stores answer", Sentence: "A store with a good row and an empty store both answer, and do not refuse.", Source: "seed 004, clause 1"},
-		{ID: Differs, Title: "a row is answered unlike nothing", Sentence: "A store with a good row answers unlike an empty one.", Source: "seed 004, clause 1"},
-		{ID: Repeats, Title: "nothing repeats exactly", Sentence: "An empty store gives exactly the same answer each time: nothing incidental is in it.", Source: "seed 004, clause 1"},
-		{ID: Unplantable, Title: "who keeps no bytes leaves no file", Sentence: "Only a store that keeps no bytes may say that nobody could damage them: it leaves no file behind.", Source: "seed 004, unplantable"},
+		{ID: Answers, Title: "stores answer", Sentence: "A store with a good row and an empty store both answer, and do not refuse.", Source: "seed 004, clause 1"},
+		{ID: Differs, Title: "a row is seen", Sentence: "A store with a good row answers unlike an empty one.", Source: "seed 004, clause 1"},
+		{ID: Repeats, Title: "empty is the same", Sentence: "An empty store gives exactly the same answer each time: nothing incidental is in it.", Source: "seed 004, clause 1"},
+		{ID: Unplantable, Title: "no file is left", Sentence: "Only a store that keeps no bytes may say that nobody could damage them: it leaves no file behind.", Source: "seed 004, unplantable"},
 	}
 	for _, form := range Forms() {
 		all = append(all,

@@ -59,6 +59,7 @@ func open(streams Streams, paths []string, options screenOptions) error {
 		Theme:    theme,
 		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),
 		Glyphs:   glyphs,
+		Prove:    proving(),
 	})
 	program := []tea.ProgramOption{tea.WithInput(streams.In), tea.WithOutput(streams.Out), tea.WithAltScreen()}
 	if options.mouse {
