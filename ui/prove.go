@@ -112,9 +112,14 @@ func (*proveMode) bindings() []binding {
 	}, scrolling("pgdn"))
 }
 
-func (*proveMode) hints() []hint {
+func (p *proveMode) hints() []hint {
+	lists := "rules, knobs, suites"
+	if !p.layout().wide {
+		lists = "list" // the tabs name them
+	}
+	item := [listCount]string{"rule", "knob", "suite", "line"}[p.focus]
 	return []hint{
-		{actDown, "j/k", "rule"}, {actNextPane, "tab", "rules, knobs, suites"}, {actTurn, "space", "turn knob"},
+		{actDown, "j/k", item}, {actNextPane, "tab", lists}, {actTurn, "space", "turn knob"},
 		{actRun, "r", "run"}, {actRunAll, "R", "run all"}, {actOpen, "enter", "messages"},
 	}
 }
