@@ -54,6 +54,18 @@ func Bootstrap(runs, times int, chance Chance, number func(drawn []float64) (flo
 	return spread, true
 }
 
+// spreadOf is the bootstrap of a number, or nil where it would mislead.
+func spreadOf(runs int, chance Chance, number func(drawn []float64) (float64, bool)) *Spread {
+	if runs < leastRuns || chance == nil {
+		return nil
+	}
+	spread, ok := Bootstrap(runs, draws, chance, number)
+	if !ok {
+		return nil
+	}
+	return &spread
+}
+
 // percentile is the value at a share of the way through sorted values, between two
 // of them in proportion.
 func percentile(sorted []float64, share float64) float64 {
@@ -64,4 +76,24 @@ func percentile(sorted []float64, share float64) float64 {
 	}
 	part := at - float64(below)
 	return sorted[below]*(1-part) + sorted[below+1]*part
+}
+
+// perRun is something of each run that has it. The zero perRun has nothing.
+type perRun[T any] struct {
+	place map[int]int
+	of    []T
+}
+
+// at is the place of a run, made where there is none.
+func (p *perRun[T]) at(run int) *T {
+	at, met := p.place[run]
+	if !met {
+		if p.place == nil {
+			p.place = map[int]int{}
+		}
+		at = len(p.of)
+		p.place[run] = at
+		p.of = append(p.of, *new(T))
+	}
+	return &p.of[at]
 }
