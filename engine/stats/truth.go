@@ -43,7 +43,7 @@ func (c counter) trueShare(r ruled) Figure {
 	f.Value = &value
 	f.Notes = append(f.Notes, fmt.Sprintf("the judge calls %.0f %% done", 100*float64(f.K)/float64(f.N)))
 	if weak {
-		f.Notes = append(f.Notes, "weak: TPR + TNR − 1 is below 0.2, so a small error of theirs is a large one here")
+		f.Notes = append(f.Notes, "weak: TPR + TNR - 1 is below 0.2, so a small error of theirs is a large one here")
 	}
 	f.ByRuns = spreadOf(len(runs.of), c.chance, func(drawn []float64) (float64, bool) {
 		value, _, undefined := shareOf(runs.of, func(run int) float64 { return drawn[run] })
