@@ -55,6 +55,12 @@ func (m *Model) evidenceRows(width int) []row {
 	if m.asSent {
 		builder.asSent()
 	} else {
+		if exam.Evidence.Kind == model.EvidenceTranscript && exam.Evidence.Why != "" {
+			for _, why := range m.sentence(exam.Evidence.Why, width-numbers, themes.Muted) {
+				builder.add("", why.behind(row{}.pad(numbers)))
+			}
+			builder.add("", row{})
+		}
 		builder.laidOut()
 	}
 	m.layout.titles = builder.titles
