@@ -10,6 +10,7 @@ import (
 	"countersign/engine"
 	"countersign/model"
 	"countersign/sessions"
+	"countersign/ui/export"
 	"countersign/ui/safe"
 )
 
@@ -73,33 +74,6 @@ func loud(examination model.Examination) bool {
 	return false
 }
 
-// decisionLine is one decision in list --json. Members are never left out; what
-// is not known is null.
-type decisionLine struct {
-	Ref         string       `json:"ref"`
-	File        string       `json:"file"`
-	Format      string       `json:"format"`
-	Session     string       `json:"session"`
-	Kind        string       `json:"kind"`
-	Iteration   *int         `json:"iteration"`
-	Time        *string      `json:"time"`
-	Judge       *string      `json:"judge"`
-	Verdict     *string      `json:"verdict"`
-	Mapped      *string      `json:"mapped"`
-	Outcome     *string      `json:"outcome"`
-	OutcomeFrom *string      `json:"outcome_from"`
-	Reason      *string      `json:"reason"`
-	Detail      string       `json:"detail"`
-	GapClass    *string      `json:"gap_class"`
-	Gaps        int          `json:"gaps"`
-	GapsDropped int          `json:"gaps_dropped"`
-	Quotes      model.Quotes `json:"quotes"`
-	Checks      []checkLine  `json:"checks"`
-	Evidence    string       `json:"evidence"`
-	EvidenceID  *string      `json:"evidence_id"`
-	Findings    []string     `json:"findings"`
-}
-
 // emptyLine is a run without a decision, in a file that could be read.
 type emptyLine struct {
 	File      string `json:"file"`
@@ -141,36 +115,11 @@ func transcriptJSON(out io.Writer, path string, t model.Transcript) (anyLoud boo
 	for _, decision := range t.Decisions {
 		exam := engine.Examine(t, decision, model.Rules{})
 		anyLoud = anyLoud || loud(exam)
-		if err := writeJSON(out, lineOf(t, decision, exam)); err != nil {
+		if err := writeJSON(out, export.DecisionOf(t, decision, exam)); err != nil {
 			return anyLoud, err
 		}
 	}
 	return anyLoud, nil
-}
-
-func lineOf(transcript model.Transcript, decision model.Decision, examination model.Examination) decisionLine {
-	line := decisionLine{
-		Ref: decision.Ref, File: transcript.File, Format: transcript.Format, Session: transcript.Session,
-		Kind: string(decision.Kind), Iteration: decision.Iteration,
-		Time: orNull(decision.Time), Judge: orNull(decision.Judge.Model),
-		Mapped: orNull(examination.Mapped), Outcome: orNull(examination.Outcome.Action),
-		OutcomeFrom: orNull(examination.OutcomeFrom), Reason: orNull(examination.Outcome.Reason),
-		Detail: examination.Verdict.Detail, GapClass: orNull(examination.GapClassOfRecord(decision)),
-		Gaps: len(examination.Gaps), GapsDropped: len(examination.Dropped),
-		Quotes: examination.CountQuotes(), Checks: checksOf(examination), Evidence: string(examination.Evidence.Kind),
-		EvidenceID: orNull(examination.EvidenceID), Findings: examination.FindingIDs(),
-	}
-	if examination.HasWord {
-		line.Verdict = &examination.Word
-	}
-	return line
-}
-
-func orNull(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
 }
 
 // writeJSON writes one line of JSON that is inert on a terminal.
