@@ -142,6 +142,9 @@ func unique(observations []Observation, omitted map[string]int) []*seen {
 	var all []*seen
 	for _, o := range observations {
 		id := record{o.Key, o.Session, o.EvidenceID}
+		if o.Session == "" && o.EvidenceID == "" {
+			id.evidence = o.Moment // nothing tells that it is the same run
+		}
 		if met[id] {
 			omitted[OmittedCopies]++
 			continue

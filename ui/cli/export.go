@@ -12,7 +12,6 @@ import (
 	"countersign/engine/redact"
 	"countersign/model"
 	"countersign/ui/export"
-	"countersign/ui/safe"
 )
 
 // exportOptions are the flags of export.
@@ -81,10 +80,8 @@ func exportAll(streams Streams, paths []string, options exportOptions) error {
 	if err != nil {
 		return fmt.Errorf("writing the export: %w", err)
 	}
-	for _, missing := range remarks.Missing {
-		if _, err := fmt.Fprintln(streams.Err, "countersign: "+safe.Text(missing)); err != nil {
-			return fmt.Errorf("writing what is missing: %w", err)
-		}
+	if err := tell(streams.Err, remarks.Missing); err != nil {
+		return err
 	}
 	return library.code(options.exitZero)
 }

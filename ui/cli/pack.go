@@ -45,6 +45,9 @@ func newPack(streams Streams) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("writing the pack: %w", err)
 			}
+			if err := tell(streams.Err, library.redacted(redactor)); err != nil {
+				return err
+			}
 			return library.code(false)
 		},
 	}

@@ -2,12 +2,14 @@ package cli
 
 import (
 	"fmt"
+	"io"
 
 	"countersign/engine/labels"
 	"countersign/engine/redact"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/sessions/reviews/local"
+	"countersign/ui/safe"
 )
 
 // reviewedLibrary is transcripts with what people hold about their decisions.
@@ -88,6 +90,16 @@ func (r reviewedLibrary) redacted(redactor *redact.Redactor) []string {
 		sentences = append(sentences, redactor.Text(sentence))
 	}
 	return sentences
+}
+
+// tell says beside an output what is not in it, a line each.
+func tell(out io.Writer, sentences []string) error {
+	for _, sentence := range sentences {
+		if _, err := fmt.Fprintln(out, "countersign: "+safe.Text(sentence)); err != nil {
+			return fmt.Errorf("writing what is missing: %w", err)
+		}
+	}
+	return nil
 }
 
 // code is the exit code of a command that went through everything: findings are no

@@ -112,6 +112,9 @@ func notes(figure stats.Figure, measure stats.Measure) []string {
 	if spread := figure.ByRuns; spread != nil && spread.Undefined > 0 {
 		all = append(all, fmt.Sprintf("undefined in %s of %s draws", draw.Number(spread.Undefined), draw.Number(spread.Draws)))
 	}
+	if figure.Value != nil && figure.Interval == nil && figure.ByRuns == nil && measure.Kind != stats.Probability {
+		all = append(all, "no interval: it takes 20 runs")
+	}
 	if table := figure.Table; table != nil && !figure.Weighted {
 		all = append(all, fmt.Sprintf("both done %s, both continue %s", whole(table.Both), whole(table.None)))
 	}
