@@ -53,6 +53,8 @@ const (
 	nextMember     = "next"
 )
 
+var contractMembers = []string{rowsMember, completeMember, nextMember}
+
 // Evaluate applies the contract to the text of a result (seed 000). It is strict
 // where a script would let something slip: members that repeat, names in other
 // case, rows that are no list, text around the object.
@@ -113,12 +115,10 @@ func memberNotices(outline canon.Outline) []string {
 	return notices
 }
 
-func isContract(name string) bool {
-	return name == rowsMember || name == completeMember || name == nextMember
-}
+func isContract(name string) bool { return slices.Contains(contractMembers, name) }
 
 // nearContract reports whether a name is one of the contract's but for its case:
 // some decoders take it for that.
 func nearContract(name string) bool {
-	return strings.EqualFold(name, rowsMember) || strings.EqualFold(name, completeMember) || strings.EqualFold(name, nextMember)
+	return slices.ContainsFunc(contractMembers, func(member string) bool { return strings.EqualFold(member, name) })
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"countersign/engine/completeness"
+	"countersign/model"
 )
 
 // completeRows is the slow oracle, on another decoder: how many rows a valid
@@ -90,4 +91,38 @@ func deep(text []byte) bool {
 // cannot tell apart.
 func lossyNames(text []byte) bool {
 	return bytes.Contains(bytes.ToLower(text), []byte(`\ud`)) || bytes.ContainsFunc(text, func(r rune) bool { return r == '�' })
+}
+
+// FuzzRead: whatever a tool answered, only a marker in it makes it complete, and
+// only what is complete has a total.
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{
+		"plain", `{"items":[1],"has_more":false}`, `{"items":[1],"has_more":true,"next_offset":5}`, `{"tools":[],"nextCursor":"x"}`,
+		`{"jsonrpc":"2.0","result":{"tools":[]}}`, `{"edges":[1],"pageInfo":{"hasNextPage":false}}`, "HTTP/2 200\nLink: <u>; rel=\"next\"\n\n[1]",
+		"a…9 tokens truncated…b", `{"rows":[1],"complete":tr`, `{"keys":[],"isTruncated":false}`, `{"content":[],"structuredContent":{"rows":[],"complete":true,"next":null}}`,
+	} {
+		f.Add(text)
+	}
+	for _, l := range lines(f, "conformance.jsonl") {
+		f.Add(l.Get("input").Get("json_text").TextOr(""))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got := completeness.Read(text, nil, model.Completeness{})
+		complete := got.State == model.Complete
+		if complete != (got.Total != nil) {
+			t.Errorf("a total without a complete result, or the reverse: %+v", got)
+		}
+		if complete && (*got.Total != *got.Observed || string(got.Next) != "null" || !got.Last || got.Reason != "") {
+			t.Errorf("complete, and more follows: %+v", got)
+		}
+		if got.State != model.NoMarker && (got.Shape == "" || len(got.Next) > 0 && !json.Valid(got.Next)) {
+			t.Errorf("a marker without its shape, or its reference: %+v", got)
+		}
+		if (got.State == model.Contradictory || got.State == model.Unreadable) == (got.Reason == "") {
+			t.Errorf("a state without its reason, or the reverse: %+v", got)
+		}
+		if complete && !bytes.ContainsAny([]byte(text), "{") && !bytes.HasPrefix(bytes.TrimLeft([]byte(text), " \t\r\n"), []byte("HTTP/")) {
+			t.Errorf("%+v from a text without a marker", got)
+		}
+	})
 }
