@@ -131,7 +131,7 @@ func stated(evaluation Evaluation, shape, marker string) model.Completeness {
 	out := model.Completeness{Shape: shape, Reason: string(evaluation.Reason), Notices: evaluation.Notices, Marker: marker}
 	result := evaluation.Result
 	switch {
-	case evaluation.Reason == CompleteWithNext:
+	case evaluation.Reason == CompleteWithNext, evaluation.Reason == CountsDisagree:
 		out.State = model.Contradictory
 	case result == nil:
 		out.State = model.Unreadable

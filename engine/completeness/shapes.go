@@ -15,7 +15,7 @@ type Shape struct {
 	ID   string // the members it is told by
 	Rule string // how they are read, in one sentence
 
-	read func(o object, after model.Completeness) (mapped, bool) // nil for what is not a member of an object
+	read func(o object, after model.Completeness) (mapped, bool) // nil where it is not members of an object
 }
 
 // The ids of the shapes.
@@ -27,6 +27,7 @@ const (
 	ShapeMCP       = "nextCursor"
 	ShapePageInfo  = "pageInfo"
 	ShapeLink      = "Link"
+	ShapeCounts    = "counts"
 )
 
 // shapes is the table of the shapes, in the order they are tried. Each row's rule
@@ -39,6 +40,7 @@ var shapes = []Shape{
 	{ShapeMCP, "Complete when nextCursor is null, or absent from an answer that is known to have pages; an empty cursor is a cursor.", readMCP},
 	{ShapePageInfo, "Complete when hasNextPage and hasPreviousPage are false; next is endCursor where a page follows.", readPageInfo},
 	{ShapeLink, "Of a printed HTTP response with a Link header: complete without rel next and rel prev; next is the link of rel next.", nil},
+	{ShapeCounts, "Of a list of the packet with counts beside it: complete when nothing of it was omitted; nothing refers to the rest.", nil},
 }
 
 // Shapes is the table of the shapes.
