@@ -20,7 +20,9 @@ func newDoctor(streams Streams) *cobra.Command {
 			"reason of each place that could not be read, and how often each reason occurs.\n" +
 			"Then what was kept and not understood, what repeats and is told once, and which\n" +
 			"sub-agents' files are missing. Files are only read, never repaired. With --json,\n" +
-			"one object a line: each file, then the counts over all of them.",
+			"one object a line: each file, then the counts over all of them.\n\n" +
+			"doctor reviews does the same for the review logs. For a file called reviews,\n" +
+			"write ./reviews.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, paths []string) error {
 			library := sessions.Open(paths...)
@@ -48,6 +50,7 @@ func newDoctor(streams Streams) *cobra.Command {
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was lost")
+	command.AddCommand(newDoctorReviews(streams))
 	return command
 }
 

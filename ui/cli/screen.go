@@ -49,11 +49,11 @@ func open(streams Streams, paths []string, options screenOptions) error {
 	}
 	model := ui.New(ui.Options{
 		Title: title(paths),
-		Open: func() sessions.Library {
+		Open: func() *sessions.Opening {
 			if len(paths) == 0 {
-				return sessions.Demo()
+				return sessions.BeginDemo()
 			}
-			return sessions.Open(paths...)
+			return sessions.Begin(paths...)
 		},
 		Host:     host.NewLocal(streams.Out, streams.Env),
 		Theme:    theme,
