@@ -30,10 +30,10 @@ type Completeness struct {
 	// does; so does the last page of several.
 	Last bool `json:"last"`
 
-	Shape   string   `json:"shape"`            // how the marker was read: the id of a shape, or of a cut
-	List    string   `json:"list,omitempty"`   // the member that the rows were counted in
-	Reason  string   `json:"reason,omitempty"` // why there is no result
-	Notices []string `json:"notices,omitempty"`
+	Shape   string   `json:"shape"`  // how the marker was read: the id of a shape, or of a cut
+	List    string   `json:"list"`   // the member that the rows were counted in
+	Reason  string   `json:"reason"` // why there is no result
+	Notices []string `json:"notices"`
 	Marker  string   `json:"marker"` // the raw marker as it was sent
 }
 

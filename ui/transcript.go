@@ -92,6 +92,7 @@ func (m *Model) messageRows(i int, message model.Message, width int) []row {
 	if message.Lost != "" {
 		rows = append(rows, row{}.pad(numbers).add(themes.Error, m.painter.pen.Error+" ").addRaw(themes.Text, message.Lost))
 	}
+	rows = append(rows, m.besideMessage(i)...)
 	return append(append(rows, m.foldedRows(i, message, width)...), row{})
 }
 

@@ -20,7 +20,7 @@ const (
 // Text is what the packet was parsed from. A packet without a list says nothing
 // of it.
 func Packet(packet canon.Value, text string) []model.PacketList {
-	var lists []model.PacketList
+	lists := []model.PacketList{}
 	if summary := packet.Get("research_summary"); summary.Kind() == canon.Object {
 		c := counter{summary, text, []string{"read_only_call_count", "included_count", "omitted_count"}}
 		reads, beside := summary.Get("reads"), packet.Get("omitted_read_only_call_count")

@@ -14,6 +14,7 @@ import (
 // those of all messages. A result that the harness wrote to close a call is none.
 func Survey(messages model.Messages, from int, calls []model.Lifecycle) model.CompletenessExam {
 	s := surveyor{calls: calls, asked: map[int]*model.Lifecycle{}, arguments: map[int][]argument{}}
+	s.out = model.CompletenessExam{Results: []model.MarkedResult{}, Packet: []model.PacketList{}}
 	for i := range calls {
 		for _, result := range calls[i].Results {
 			if s.asked[result] == nil {
@@ -127,7 +128,7 @@ func chainsOf(results []model.MarkedResult) []model.Chain {
 			next[result.Follows] = i
 		}
 	}
-	var chains []model.Chain
+	chains := []model.Chain{}
 	for i, result := range results {
 		at, more := next[i]
 		if result.Follows >= 0 || !more {

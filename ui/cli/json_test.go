@@ -44,6 +44,7 @@ var listed = []struct {
 	{"reason", "text null"}, {"detail", "text"}, {"gap_class", "text null"},
 	{"gaps", "integer"}, {"gaps_dropped", "integer"}, {"quotes", "object"}, {"checks", "list"},
 	{"evidence", "saved reconstructed transcript none"}, {"evidence_id", "text null"}, {"findings", "list"},
+	{"completeness", "object"},
 }
 
 // fits reports whether a JSON value is one of the kinds or words.

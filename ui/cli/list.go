@@ -98,6 +98,8 @@ type decisionLine struct {
 	Evidence    string       `json:"evidence"`
 	EvidenceID  *string      `json:"evidence_id"`
 	Findings    []string     `json:"findings"`
+
+	Completeness model.CompletenessExam `json:"completeness"`
 }
 
 // emptyLine is a run without a decision, in a file that could be read.
@@ -159,6 +161,7 @@ func lineOf(transcript model.Transcript, decision model.Decision, examination mo
 		Gaps: len(examination.Gaps), GapsDropped: len(examination.Dropped),
 		Quotes: examination.CountQuotes(), Checks: checksOf(examination), Evidence: string(examination.Evidence.Kind),
 		EvidenceID: orNull(examination.EvidenceID), Findings: examination.FindingIDs(),
+		Completeness: examination.Completeness,
 	}
 	if examination.HasWord {
 		line.Verdict = &examination.Word

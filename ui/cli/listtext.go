@@ -91,6 +91,6 @@ func (p *printer) decision(transcript model.Transcript, decision model.Decision)
 		iteration = fmt.Sprintf("·%d", *decision.Iteration)
 	}
 	pen := draw.Pen{Glyphs: p.glyphs}
-	row := fmt.Sprintf("  %-14s %s %s %s", decision.Ref, pen.Fit(iteration, 4), pen.Fit(safe.Line(verdict), verdictCells), safe.Line(p.glyphs.Words(words.Short(exam))))
+	row := fmt.Sprintf("  %-14s %s %s %s", decision.Ref, pen.Fit(iteration, 4), pen.Fit(safe.Line(verdict), verdictCells), safe.Line(words.Short(p.glyphs, exam)))
 	p.line("%s", strings.TrimRight(row, " "))
 }

@@ -30,6 +30,7 @@ func showText(streams Streams, item sessions.Item, exam model.Examination) error
 	p.verdict(decision, exam)
 	p.gaps(exam)
 	p.research(exam)
+	p.completeness(exam.Completeness)
 	p.feedback(exam)
 	p.evidence(item, exam)
 	p.findings(exam)
@@ -220,7 +221,9 @@ func (p *printer) research(exam model.Examination) {
 		if i < len(reads)-shown {
 			mark = p.glyphs.Unseen
 		}
-		p.section("", fmt.Sprintf("%s %d  %s  %s  %s", mark, i+1, read.Name, read.Target, read.ResultDigest))
+		result, _ := exam.Completeness.Result(read.EvidenceIndex)
+		said := words.Completeness(p.glyphs, result.Completeness)
+		p.section("", fmt.Sprintf("%s %d  %s  %s  %s  (%s)", mark, i+1, read.Name, read.Target, read.ResultDigest, said))
 	}
 }
 
