@@ -16,25 +16,19 @@ import (
 // many results with a marker a pane lays out.
 const markCells, mostResults = 18, 100
 
-// worstRows are the one result that casts most doubt on what was claimed, with
-// its marker as it was sent; no row where no result has a marker.
-func (m *Model) worstRows(exam model.Examination) []row {
-	worst, more, ok := words.Worst(exam.Completeness)
+// headlineRows say on one row what the data say of their completeness, with the
+// marker as it was sent; no row where no result has a marker.
+func (m *Model) headlineRows(exam model.Examination) []row {
+	headline, ok := words.HeadlineOf(exam.Completeness)
 	if !ok {
 		return nil
 	}
-	r := m.markedRow(worst)
-	if more > 0 {
-		r.right, r.rightLook = fmt.Sprintf("%s +%s", m.painter.pen.Fold, draw.Number(more)), plain(themes.Faint)
+	r := row{}.addMark(headline.Mark(m.painter.pen.Glyphs), m.painter.styles.Theme().StatusColour).add(themes.Text, "  ")
+	r = r.add(themes.Muted, m.shownMarker(headline.Result.Marker)).add(themes.Text, "  ").addRaw(themes.Place, resultName(headline.Result))
+	if headline.More > 0 {
+		r.right, r.rightLook = fmt.Sprintf("%s +%s", m.painter.pen.Fold, draw.Number(headline.More)), plain(themes.Faint)
 	}
 	return []row{r}
-}
-
-// markedRow is a result with a marker on one row: the mark, the marker as it was
-// sent, and which result it is.
-func (m *Model) markedRow(result model.MarkedResult) row {
-	r := row{}.addMark(words.Completeness(m.painter.pen.Glyphs, result.Completeness), m.painter.styles.Theme().StatusColour)
-	return r.add(themes.Text, "  ").addRaw(themes.Muted, result.Marker).add(themes.Text, "  ").addRaw(themes.Place, resultName(result))
 }
 
 // resultName says which result a marker is of.

@@ -8,7 +8,6 @@ import (
 	"countersign/engine"
 	"countersign/model"
 	"countersign/sessions"
-	"countersign/ui/words"
 )
 
 // entry is one decision in the docket: what stands in the file, and a summary
@@ -93,11 +92,5 @@ func summary(exam model.Examination) model.Examination {
 	}
 	exam.Evidence.Holes = holes
 	exam.Projection, exam.Lifecycles = nil, nil
-	// Of the results with a marker a list shows the worst.
-	marked := model.CompletenessExam{Packet: exam.Completeness.Packet}
-	if worst, _, ok := words.Worst(exam.Completeness); ok {
-		marked.Results = []model.MarkedResult{worst}
-	}
-	exam.Completeness = marked
 	return exam
 }

@@ -62,6 +62,9 @@ func (m *Model) selection() string {
 		}
 		return strings.Join(lines, "\n")
 	case paneResearch:
+		if marker := m.selectedMarker(); marker != "" {
+			return marker
+		}
 		return m.exam.Canonical
 	}
 	return m.exam.RawDetail

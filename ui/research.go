@@ -111,7 +111,8 @@ func (m *Model) readTable(reads []model.Read, omitted, width int) []row {
 		tool = min(max(tool, draw.Width(safe.Line(read.Name))), 16)
 	}
 	header := row{}.add(themes.Muted, fmt.Sprintf("  # %-*s  %-*s  %s", tool, "tool", target, "target", "first line of the result"))
-	header.right, header.rightLook = "completeness", plain(themes.Muted)
+	marks := m.markColumn(reads)
+	header.right, header.rightLook = m.painter.pen.Fit("completeness", marks), plain(themes.Muted)
 	rows := []row{header}
 	if omitted > 0 {
 		say := fmt.Sprintf("%s the judge was not shown %s o opens them", counted(omitted, "older read", "older reads"), m.painter.pen.Dot)
@@ -132,9 +133,9 @@ func (m *Model) readTable(reads []model.Read, omitted, width int) []row {
 		if i == omitted && omitted > 0 && m.opened.reads {
 			rows = append(rows, dashedRow(themes.Hole, m.painter.pen.Words("the judge’s view starts here")))
 		}
-		rows = append(rows, m.readRow(read, i, i == selected, tool, target, role))
+		rows = append(rows, m.readRow(read, i, i == selected, tool, target, marks, role))
 		if result, ok := m.exam.Completeness.Result(read.EvidenceIndex); ok {
-			at := row{anchor: anchor{kind: anchorRead, n: i, line: 1}}.pad(6 + tool + 2)
+			at := row{hang: 2, anchor: anchor{kind: anchorRead, n: i, line: 1}}.pad(6 + tool + 2)
 			rows = append(rows, at.add(themes.Muted, m.shownMarker(result.Marker)))
 		}
 	}
@@ -149,7 +150,7 @@ func (m *Model) selectedIndex(omitted int) int {
 	return max(m.read, omitted)
 }
 
-func (m *Model) readRow(read model.Read, i int, selected bool, tool, target int, role themes.Role) row {
+func (m *Model) readRow(read model.Read, i int, selected bool, tool, target, marks int, role themes.Role) row {
 	r := row{hang: 2, anchor: anchor{kind: anchorRead, n: i}}
 	cursor := "  "
 	if selected && m.focus == paneResearch {
@@ -165,10 +166,24 @@ func (m *Model) readRow(read model.Read, i int, selected bool, tool, target int,
 	if read.EvidenceIndex < 0 {
 		return r // a recorded packet does not say which message it was
 	}
-	result, _ := m.exam.Completeness.Result(read.EvidenceIndex)
-	mark := words.Completeness(m.painter.pen.Glyphs, result.Completeness)
-	r.right, r.rightLook = mark.String(), plain(mark.Role)
+	mark := m.markOf(read)
+	r.right, r.rightLook = m.painter.pen.Fit(mark.String(), marks), plain(mark.Role)
 	return r
+}
+
+// markOf is what the result of a read says of its completeness.
+func (m *Model) markOf(read model.Read) words.Mark {
+	result, _ := m.exam.Completeness.Result(read.EvidenceIndex)
+	return words.Completeness(m.painter.pen.Glyphs, result.Completeness)
+}
+
+// markColumn is how wide the column of those is, in cells.
+func (m *Model) markColumn(reads []model.Read) int {
+	cells := draw.Width("completeness")
+	for _, read := range reads {
+		cells = max(cells, draw.Width(m.markOf(read).String()))
+	}
+	return cells
 }
 
 // selectedRead says what the marker of the selected read means, and what its pages
@@ -185,6 +200,17 @@ func (m *Model) selectedRead(reads []model.Read, omitted, width int) []row {
 	rows := []row{{}, row{}.addLook(look{themes.Text, true}, fmt.Sprintf("Read %d is %s", i+1, result.State))}
 	rows = append(rows, m.markerRows(result, width)...)
 	return append(rows, m.chainsOf(result)...)
+}
+
+// selectedMarker is the marker of the selected read as it was sent, or nothing.
+func (m *Model) selectedMarker() string {
+	reads, shown, _ := m.reads()
+	i := m.selectedIndex(len(reads) - shown)
+	if i >= len(reads) {
+		return ""
+	}
+	result, _ := m.exam.Completeness.Result(reads[i].EvidenceIndex)
+	return result.Marker
 }
 
 // otherResultRows are the results with a marker that no read of the table is of.

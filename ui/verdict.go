@@ -28,7 +28,7 @@ func (m *Model) verdictRows(width int, full fullness) []row {
 		if full == whole {
 			rows = append(rows, m.completenessRows(exam, width)...)
 		} else if full != tightest {
-			rows = append(rows, m.worstRows(exam)...)
+			rows = append(rows, m.headlineRows(exam)...)
 		}
 		return append(rows, m.factRow(exam, width))
 	}
@@ -53,7 +53,7 @@ func (m *Model) verdictRows(width int, full fullness) []row {
 		rows = append(rows, m.findingRows(exam, width)...)
 		rows = append(rows, m.completenessRows(exam, width)...)
 	} else if full != tightest {
-		rows = append(rows, m.worstRows(exam)...)
+		rows = append(rows, m.headlineRows(exam)...)
 	}
 	rows = append(rows, m.factRow(exam, width))
 	if full == whole {

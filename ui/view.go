@@ -192,7 +192,7 @@ func (m *Model) preview(width int) []row {
 	if exam.Verdict.Detail != "" {
 		rows = append(rows, m.one(m.quoted(exam.Verdict.Detail, width-6, themes.Text))...)
 	}
-	rows = append(rows, m.worstRows(exam)...)
+	rows = append(rows, m.headlineRows(exam)...)
 	for g, gap := range exam.Gaps {
 		mark := words.GapQuotes(m.painter.pen.Glyphs, gap.Quotes)
 		r := row{}.add(themes.Muted, fmt.Sprintf("gap %d  ", g+1)).addRaw(themes.Text, gap.Gap.Criterion)

@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"countersign/engine/completeness"
@@ -132,16 +133,57 @@ func Unmarked(n int) string {
 	return draw.Number(n) + " results without a completeness marker"
 }
 
-// Worst is the result that a summary shows of all that have a marker: the one
-// that casts most doubt on what was claimed. More is how many others there are.
-func Worst(exam model.CompletenessExam) (worst model.MarkedResult, more int, ok bool) {
-	for _, result := range exam.Results {
-		if !ok || doubt(result) > doubt(worst) {
-			worst, ok = result, true
+// Headline is what a summary says of the completeness of data: the result that
+// casts most doubt on what was claimed. Where only pages that were followed to a
+// declared end are partial, their chain says more than any of them.
+type Headline struct {
+	Result model.MarkedResult
+	Chain  *model.Chain // when set, Result is its last page
+	More   int          // further results with a marker
+}
+
+// HeadlineOf is the headline of some data; not ok where no result has a marker.
+func HeadlineOf(data model.CompletenessExam) (headline Headline, ok bool) {
+	for _, result := range data.Results {
+		if !ok || doubt(result) > doubt(headline.Result) {
+			headline.Result, ok = result, true
 		}
 	}
-	return worst, len(exam.Results) - 1, ok
+	headline.More = len(data.Results) - 1
+	if !ok || doubt(headline.Result) != followed {
+		return headline, ok
+	}
+	for _, chain := range data.Chains {
+		pages := chain.Pages
+		if chain.End == model.ChainDeclared && slices.ContainsFunc(pages, func(page int) bool { return data.Results[page].Message == headline.Result.Message }) {
+			headline.Chain, headline.Result = &chain, data.Results[pages[len(pages)-1]]
+			headline.More = len(data.Results) - len(pages)
+		}
+	}
+	return headline, true
 }
+
+// String is the headline on one line with the marker as it was sent, folded where
+// it is very long. The marker is raw: it must be made safe.
+func (h Headline) String(glyphs draw.Glyphs) string {
+	const most = 160 // code points
+	marker := []rune(h.Result.Marker)
+	if len(marker) > most {
+		marker = append(marker[:most:most], []rune(glyphs.Fold)...)
+	}
+	return h.Mark(glyphs).String() + " " + string(marker)
+}
+
+// Mark is the headline without the marker.
+func (h Headline) Mark(glyphs draw.Glyphs) Mark {
+	if h.Chain != nil {
+		return Mark{"", Chain(*h.Chain), themes.Text}
+	}
+	return Completeness(glyphs, h.Result.Completeness)
+}
+
+// followed is the doubt about a partial page that a later call went on from.
+const followed = 1
 
 func doubt(result model.MarkedResult) int {
 	switch {
@@ -154,20 +196,9 @@ func doubt(result model.MarkedResult) int {
 	case result.State == model.Unreadable:
 		return 2
 	case result.State == model.Partial:
-		return 1
+		return followed
 	}
 	return 0
-}
-
-// Marked is a result with a marker on one line: its mark, and the marker as it
-// was sent, folded where it is very long. The marker is raw: it must be made safe.
-func Marked(glyphs draw.Glyphs, result model.MarkedResult) string {
-	const most = 160 // code points
-	marker := []rune(result.Marker)
-	if len(marker) > most {
-		marker = append(marker[:most:most], []rune(glyphs.Fold)...)
-	}
-	return Completeness(glyphs, result.Completeness).String() + " " + string(marker)
 }
 
 // CountsDisagree stands where the counts of a packet's list contradict it.

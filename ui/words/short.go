@@ -12,7 +12,7 @@ import (
 
 // Short is one line that says what is worth knowing about a decision: the
 // finding text of the wide docket and of the list. Where a result has a
-// completeness marker, the worst one stands at its end as it was sent.
+// completeness marker, the headline of those stands at its end.
 func Short(glyphs draw.Glyphs, exam model.Examination) string {
 	var parts []string
 	for _, finding := range exam.Findings {
@@ -21,11 +21,11 @@ func Short(glyphs draw.Glyphs, exam model.Examination) string {
 		}
 	}
 	text := glyphs.Words(strings.Join(unique(parts), " · "))
-	if worst, _, ok := Worst(exam.Completeness); ok {
+	if headline, ok := HeadlineOf(exam.Completeness); ok {
 		if text != "" {
 			text += " " + glyphs.Dot + " "
 		}
-		text += Marked(glyphs, worst)
+		text += headline.String(glyphs)
 	}
 	return text
 }
@@ -50,11 +50,11 @@ func shortFinding(finding model.Finding, exam model.Examination) string {
 		if slices.ContainsFunc(exam.Completeness.Packet, func(list model.PacketList) bool { return list.State == model.Contradictory }) {
 			return "counts that disagree"
 		}
-		return "contradictory marker"
+		return "contradictory data"
 	case rules.PartialUnderDone:
-		return "done over partial data"
+		return "partial data"
 	case rules.ContinuationRepeats:
-		return "a reference repeats"
+		return "reference repeats"
 	case rules.UngroundedQuote:
 		return fmt.Sprintf("%d of %s not in the evidence", quotes.Ungrounded, plural(quotes.Grounded+quotes.Ungrounded+quotes.Unchecked, "quote"))
 	case rules.CannotCheck:
