@@ -24,7 +24,7 @@ func (e *UnknownNameError) Error() string {
 // function is one rule over JSON.
 type function func(input canon.Value) (canon.Value, error)
 
-// functions is the book: seeds 000, 001 and 002, and what the facts add.
+// functions is the book: seeds 000 to 003, and what the facts add.
 var functions = map[string]function{
 	"completeness": judgeCompleteness,
 
@@ -55,6 +55,10 @@ var functions = map[string]function{
 	"arbitration_verification_converts":  verificationConverts,
 	"arbitration_contradiction_converts": contradictionConverts,
 	"directive_action":                   directiveAction,
+
+	"memory_message": memoryMessage,
+	"memory_judge":   memoryJudge,
+	"turn_key":       turnKey,
 }
 
 // Names are the names of all rules, sorted.

@@ -25,12 +25,13 @@ func (p *printer) completeness(data model.CompletenessExam) {
 		case model.Contradictory:
 			mark = words.CountsDisagree(p.glyphs)
 		}
-		section(fmt.Sprintf("%s · the packet's %s · %s", mark, list.Name, list.Marker))
+		section(fmt.Sprintf("%s · the packet's %s", mark, list.Name))
+		p.sent("", "   marker: "+list.Marker)
 	}
 	for _, result := range data.Results {
 		section(fmt.Sprintf("%s · message %d · %s", words.Completeness(p.glyphs, result.Completeness), result.Message+1, strings.TrimSpace(result.Tool+" "+result.Target)))
 		section("   " + words.CompletenessSentence(result))
-		section("   marker: " + result.Marker)
+		p.sent("", "   marker: "+result.Marker)
 		if how := words.ReadAs(result.Completeness); how != "" {
 			section("   read as: " + how)
 		}
