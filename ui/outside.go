@@ -80,8 +80,12 @@ func (m *Model) edit() tea.Cmd {
 			place = e.item.Transcript.Messages.At(at.n).Place
 		}
 	}
-	if strings.HasPrefix(e.item.Transcript.File, "demo/") {
+	switch file := e.item.Transcript.File; {
+	case strings.HasPrefix(file, "demo/"):
 		m.toast = "e: the demo sessions are built in; there is no file to open"
+		return nil
+	case file == sessions.StandardInput:
+		m.toast = "e: it came on standard input; there is no file to open"
 		return nil
 	}
 	path, ok := sessions.PathOf(*e.item.Transcript, place)

@@ -23,32 +23,28 @@ func newDoctor(streams Streams) *cobra.Command {
 			"one object a line: each file, then the counts over all of them.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, paths []string) error {
-			library := sessions.Open(paths...)
-			var reports []fileReport
-			for _, file := range library.Files {
-				reports = append(reports, reportOn(file))
-			}
-			var err error
-			if asJSON {
-				err = doctorJSON(streams.Out, reports)
-			} else {
-				err = doctorText(streams.Out, reports, plainGlyphs(streams))
-			}
-			if err != nil {
-				return fmt.Errorf("writing the report: %w", err)
-			}
-			switch {
-			case !library.Opened():
-				return &exitError{code: exitUsage, text: "nothing could be opened"}
-			case library.Losses() > 0 && !exitZero:
-				return &exitError{code: exitFindings}
-			}
-			return nil
+			return with(streams, paths, func(w what) error { return doctor(streams, w.open(), asJSON, exitZero) })
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was lost")
 	return command
+}
+
+func doctor(streams Streams, library sessions.Library, asJSON, exitZero bool) (err error) {
+	var reports []fileReport
+	for _, file := range library.Files {
+		reports = append(reports, reportOn(file))
+	}
+	if asJSON {
+		err = doctorJSON(streams.Out, reports)
+	} else {
+		err = doctorText(streams.Out, reports, plainGlyphs(streams))
+	}
+	if err != nil {
+		return fmt.Errorf("writing the report: %w", err)
+	}
+	return verdictOn(library, false, exitZero)
 }
 
 // fileReport is what is to be said of one file. Error is null for a file that

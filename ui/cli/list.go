@@ -22,18 +22,7 @@ func newList(streams Streams) *cobra.Command {
 			"object a line: a decision, a file without one, or a file that could not be read.",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, paths []string) error {
-			library := openLibrary(paths)
-			var loud bool
-			var err error
-			if asJSON {
-				loud, err = listJSON(streams.Out, library)
-			} else {
-				loud, err = listText(streams.Out, library, plainGlyphs(streams))
-			}
-			if err != nil {
-				return fmt.Errorf("writing the list: %w", err)
-			}
-			return verdictOn(library, loud, exitZero)
+			return with(streams, paths, func(w what) error { return list(streams, w.open(), asJSON, exitZero) })
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
@@ -41,12 +30,17 @@ func newList(streams Streams) *cobra.Command {
 	return command
 }
 
-// openLibrary opens paths, or the demo sessions when there are none.
-func openLibrary(paths []string) sessions.Library {
-	if len(paths) == 0 {
-		return sessions.Demo()
+func list(streams Streams, library sessions.Library, asJSON, exitZero bool) (err error) {
+	var loud bool
+	if asJSON {
+		loud, err = listJSON(streams.Out, library)
+	} else {
+		loud, err = listText(streams.Out, library, plainGlyphs(streams))
 	}
-	return sessions.Open(paths...)
+	if err != nil {
+		return fmt.Errorf("writing the list: %w", err)
+	}
+	return verdictOn(library, loud, exitZero)
 }
 
 // verdictOn is the exit code of a command that looked at a whole library; loud
