@@ -48,6 +48,7 @@ func TestStandardInput(t *testing.T) {
 	s.waits("/half a word")
 	s.keys("Escape")
 	s.types("q")
+	until(t, "the shell", func() bool { return strings.HasSuffix(strings.TrimSpace(s.text()), prompt) }, s.text) // tmux cannot tell by a pipe's command
 	s.ended(before)
 	nothingIn(t, scratch)
 }
