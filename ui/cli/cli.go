@@ -72,6 +72,7 @@ func Main(args []string, streams Streams) int {
 
 func newRoot(streams Streams) *cobra.Command {
 	var options screenOptions
+	var recent recently
 	root := &cobra.Command{
 		Use:   "countersign [PATH…]",
 		Short: "Review what an AI judge decided about an agent's work",
@@ -82,17 +83,20 @@ evidence and quotes that are not, what was cut, what the agent was told.
 
 Without a path it opens the built-in demo sessions. The path - is standard
 input, as in: ssh host cat run.jsonl | countersign -. Without a terminal it
-prints the list of decisions. Transcripts are only ever read.`,
+prints the list of decisions. Transcripts are only ever read.
+
+` + recentHelp,
 		Args:          cobra.ArbitraryArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       version(),
 		RunE: func(_ *cobra.Command, paths []string) error {
-			return with(streams, paths, func(w what) error { return open(streams, w, options) })
+			return with(streams, paths, recent, func(w what) error { return open(streams, w, options) })
 		},
 	}
 	root.SetVersionTemplate("countersign {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
+	recent.declare(root)
 	root.Flags().StringVar(&options.theme, "theme", "", "colours: dark, light, high-contrast, ansi16 or mono (default: by COLORFGBG, else dark)")
 	root.Flags().StringVar(&options.glyphs, "glyphs", "", "marks: unicode or ascii (default: by locale and TERM)")
 	root.Flags().BoolVar(&options.mouse, "mouse", true, "use the mouse; --mouse=false leaves selecting to the terminal")

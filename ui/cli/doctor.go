@@ -13,6 +13,7 @@ import (
 
 func newDoctor(streams Streams) *cobra.Command {
 	var asJSON, exitZero bool
+	var recent recently
 	command := &cobra.Command{
 		Use:   "doctor PATH…",
 		Short: "Say what of files and directories could not be read, where and why",
@@ -21,11 +22,17 @@ func newDoctor(streams Streams) *cobra.Command {
 			"Then what was kept and not understood, what repeats and is told once, and which\n" +
 			"sub-agents' files are missing. Files are only read, never repaired. With --json,\n" +
 			"one object a line: each file, then the counts over all of them.",
-		Args: cobra.MinimumNArgs(1),
+		Args: func(command *cobra.Command, paths []string) error {
+			if recent.asked() {
+				return nil
+			}
+			return cobra.MinimumNArgs(1)(command, paths)
+		},
 		RunE: func(_ *cobra.Command, paths []string) error {
-			return with(streams, paths, func(w what) error { return doctor(streams, w.open(), asJSON, exitZero) })
+			return with(streams, paths, recent, func(w what) error { return doctor(streams, w.open(), asJSON, exitZero) })
 		},
 	}
+	recent.declare(command)
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was lost")
 	return command

@@ -15,6 +15,7 @@ import (
 
 func newList(streams Streams) *cobra.Command {
 	var asJSON, exitZero bool
+	var recent recently
 	command := &cobra.Command{
 		Use:   "list [PATH…]",
 		Short: "List the decisions of files and directories",
@@ -22,9 +23,10 @@ func newList(streams Streams) *cobra.Command {
 			"object a line: a decision, a file without one, or a file that could not be read.",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, paths []string) error {
-			return with(streams, paths, func(w what) error { return list(streams, w.open(), asJSON, exitZero) })
+			return with(streams, paths, recent, func(w what) error { return list(streams, w.open(), asJSON, exitZero) })
 		},
 	}
+	recent.declare(command)
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was found")
 	return command

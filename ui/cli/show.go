@@ -24,7 +24,7 @@ func newShow(streams Streams) *cobra.Command {
 			"searched.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return with(streams, args[1:], func(w what) error { return show(streams, w, args[0], asJSON, exitZero) })
+			return with(streams, args[1:], recently{}, func(w what) error { return show(streams, w, args[0], asJSON, exitZero) })
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object")

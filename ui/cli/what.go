@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"countersign/sessions"
 	"countersign/sessions/spool"
@@ -17,11 +18,15 @@ type what struct {
 	piped bool   // standard input is among them
 }
 
-// with runs a command over what its arguments name. Standard input, named as "-",
+// with runs a command over what its arguments name, or its flags find. Standard input, named as "-",
 // is read to its end before that, and so before any screen is drawn: a program in
 // the same pipe, such as ssh, may ask for a password on the terminal until it has
 // sent everything. What was kept of it is removed when the command ends.
-func with(streams Streams, arguments []string, run func(what) error) (err error) {
+func with(streams Streams, arguments []string, recent recently, run func(what) error) (err error) {
+	arguments, err = recent.paths(streams, arguments, time.Now())
+	if err != nil {
+		return err
+	}
 	w := what{title: title(arguments)}
 	for _, path := range arguments {
 		if path != sessions.StandardInput {

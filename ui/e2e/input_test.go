@@ -53,6 +53,26 @@ func TestStandardInput(t *testing.T) {
 	nothingIn(t, scratch)
 }
 
+// TestRecent opens the session that an agent left last.
+func TestRecent(t *testing.T) {
+	project := filepath.Join(t.TempDir(), "projects", "-srv-app")
+	if err := os.MkdirAll(project, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const record = `{"type":"user","uuid":"u1","parentUuid":null,"sessionId":"s","message":{"role":"user","content":"Go"}}
+{"type":"assistant","uuid":"a1","parentUuid":"u1","sessionId":"s","message":{"role":"assistant","content":[{"type":"text","text":"Gone."}],"stop_reason":"end_turn"}}
+`
+	if err := os.WriteFile(filepath.Join(project, "left-last.jsonl"), []byte(record), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, 120, 40, "CLAUDE_CONFIG_DIR="+filepath.Dir(filepath.Dir(project)))
+	s.run(`"$COUNTERSIGN" --recent`)
+	s.waits("left-last.jsonl › ")
+	s.waits("decision 1 of 1")
+	s.types("q")
+	s.waits(prompt)
+}
+
 // TestStandardInputIsATerminal names a pipe that is not there.
 func TestStandardInputIsATerminal(t *testing.T) {
 	output, code, _ := silent(t, nil, "-")
