@@ -70,6 +70,7 @@ type Model struct {
 	layout   evidenceLayout // of the rows in evidence
 	note     *scroller      // help or losses over the screen
 	noteName string
+	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	toast    string
 	quitting bool

@@ -100,9 +100,7 @@ func (m *Model) rebuild() {
 	} else {
 		m.evidence.setRows(m.evidenceRows(m.width))
 	}
-	if m.note != nil {
-		m.note.setHeight(m.height - 4)
-	}
+	m.fitNote()
 }
 
 func (m *Model) rebuildDocket() {

@@ -59,6 +59,7 @@ func (m *Model) takeLibrary(msg openedMsg) tea.Cmd {
 	m.docket.entries, m.docket.files = entriesOf(msg.library), msg.library.Files
 	m.rebuild()
 	if len(m.docket.entries) == 0 {
+		m.openAlone()
 		return nil
 	}
 	return summariseCmd(m.generation, 0, m.docket.entries)

@@ -24,6 +24,9 @@ func (p *printer) report(report fileReport) {
 	if report.Error != nil {
 		p.line("%s", report.File)
 		p.line("  %s not read: %s", p.glyphs.Error, *report.Error)
+		if report.Records > 0 {
+			p.line("  records that stand in it: %d; the screen lists them", report.Records)
+		}
 		return
 	}
 	p.line("%s  (%s, messages: %d, decisions: %d)", report.File, report.Format, report.Messages, report.Decisions)
