@@ -7,7 +7,7 @@ FUZZTIME ?= 10s
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run build test e2e race lint bench fuzz clean
+.PHONY: run build test e2e race lint bench bench-open fuzz clean
 
 run: build
 	@$(BINARY) $(ARGS)
@@ -19,7 +19,8 @@ build:
 test:
 	go test ./...
 
-# Drives the real binary through pseudo-terminals and tmux.
+# Drives the real binary through pseudo-terminals and tmux, and kills processes
+# that write review logs.
 e2e: build
 	COUNTERSIGN=$(abspath $(BINARY)) go test -tags e2e -count=1 ./ui/e2e/...
 
@@ -39,6 +40,10 @@ lint:
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+
+# Opening a session of one gigabyte: time beside `wc -l`, and memory.
+bench-open:
+	COUNTERSIGN_BENCH_MB=1024 go test -run '^$$' -bench OpenBig -benchtime 1x ./sessions
 
 # Each fuzz target for FUZZTIME. The fuzzer sometimes calls its own end of time a
 # failure ("context deadline exceeded"); only a failing input or a panic is one.

@@ -52,6 +52,7 @@ type examiner struct {
 	patient    bool // the nearest passages are exact
 	stopped    bool
 
+	before   *model.Messages
 	packet   canon.Value // what the judge read, where that was a packet
 	contract []model.Requirement
 
@@ -60,10 +61,26 @@ type examiner struct {
 	out     model.Examination
 }
 
-// messages are the rows that stood before the decision.
+// messages are the rows that stood before the decision: of a turn in a session
+// too big to be gone through for each of its turns, those of the turn.
 func (e *examiner) messages() model.Messages {
-	return e.transcript.Messages.First(e.decision.Messages)
+	if e.before == nil {
+		messages := e.transcript.Messages.First(e.decision.Messages)
+		if e.turnAlone() {
+			messages = messages.Held(e.decision.From)
+		}
+		e.before = &messages
+	}
+	return *e.before
 }
+
+// turnAlone reports whether the decision is a turn that is examined by itself.
+// Nobody judged it, so no quote needs the rest.
+func (e *examiner) turnAlone() bool {
+	return e.decision.Kind == model.KindTurn && e.transcript.Messages.Far()
+}
+
+const ofTheTurn = "of this turn alone, for the session is too big to be gone through for each turn; the raw transcript has all"
 
 // gather pairs calls with results, projects the packet where one was read, and
 // finds the evidence of the decision: the first of saved, reconstructed,
@@ -85,7 +102,10 @@ func (e *examiner) gather() {
 		if d.Evidence != nil {
 			e.out.Evidence = evidence.FromPacketText(*d.Evidence, model.EvidenceSaved)
 		} else {
-			e.out.Evidence = evidence.FromTranscript(e.messages(), 0, e.messages().Len())
+			e.out.Evidence = evidence.FromTranscript(e.messages())
+		}
+		if e.turnAlone() {
+			e.out.Evidence.Why = ofTheTurn
 		}
 	default:
 		e.out.Evidence = model.Evidence{Kind: model.EvidenceNone, Why: d.NoEvidence}

@@ -11,6 +11,7 @@ import (
 // zero value holds none. Copies share what they hold.
 type Messages struct {
 	near []Message
+	base int // the index of the first of near
 	far  MessageSource
 	n    int // how many of far's
 	from int // where All begins
@@ -34,7 +35,7 @@ func (m Messages) Len() int {
 	if m.far != nil {
 		return m.n
 	}
-	return len(m.near)
+	return m.base + len(m.near)
 }
 
 // At is one message; i must be at least 0 and less than Len.
@@ -42,12 +43,15 @@ func (m Messages) At(i int) Message {
 	if m.far != nil {
 		return m.far.Message(i)
 	}
-	return m.near[i]
+	return m.near[i-m.base]
 }
 
 // Far reports whether each message is decoded when it is asked for, so that
 // going through all of them has the price of reading the file again.
 func (m Messages) Far() bool { return m.far != nil }
+
+// Source is what decodes the messages of a big file; nil for those in memory.
+func (m Messages) Source() MessageSource { return m.far }
 
 // First are the first n messages, or all where there are fewer.
 func (m Messages) First(n int) Messages {
@@ -55,6 +59,7 @@ func (m Messages) First(n int) Messages {
 	if m.far != nil {
 		m.n = n
 	} else {
+		n = max(n-m.base, 0)
 		m.near = m.near[:n:n]
 	}
 	return m
@@ -68,6 +73,17 @@ func (m Messages) Changed(i int, change func(*Message)) Messages {
 	}
 	change(&messages[i])
 	return MessagesOf(messages...)
+}
+
+// Held are the messages from one on, decoded once and held in memory under their
+// own indices; those before it cannot be asked for.
+func (m Messages) Held(from int) Messages {
+	from = max(min(from, m.Len()), 0)
+	held := Messages{base: from, from: from}
+	for i := from; i < m.Len(); i++ {
+		held.near = append(held.near, m.At(i))
+	}
+	return held
 }
 
 // Since are the same messages, of which All gives those from one on.

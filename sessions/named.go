@@ -8,23 +8,32 @@ const StandardInput = "-"
 // nothing to a reader, by that path.
 type Names map[string]string
 
-// Open opens as the function of that name does, and shows files by their names.
-func (n Names) Open(paths ...string) Library {
-	library := Open(paths...)
-	for i := range library.Files {
-		library.Files[i].show(n)
-	}
-	return library
+// Begin begins to open as the function of that name does, and shows files by
+// their names.
+func (n Names) Begin(paths ...string) *Opening {
+	opening := Begin(paths...)
+	opening.names = n
+	return opening
 }
 
-// show gives a file its name, where it has one.
+// Open opens as the function of that name does, and shows files by their names.
+func (n Names) Open(paths ...string) Library { return n.Begin(paths...).rest() }
+
+// of is the name of a path.
+func (n Names) of(path string) string {
+	if name, ok := n[path]; ok {
+		return name
+	}
+	return path
+}
+
+// show gives a file that was opened its name.
 func (f *File) show(names Names) {
-	name, ok := names[f.Path]
-	if !ok {
-		return
+	name := names.of(f.Path)
+	for _, transcript := range f.Transcripts {
+		if transcript.File == f.Path {
+			transcript.File = name
+		}
 	}
 	f.Path = name
-	for _, transcript := range f.Transcripts {
-		transcript.File = name
-	}
 }

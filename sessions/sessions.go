@@ -5,6 +5,7 @@ package sessions
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,7 +13,6 @@ import (
 
 	"countersign/model"
 	"countersign/sessions/format"
-	"countersign/sessions/samples"
 	"countersign/sessions/scan"
 )
 
@@ -84,23 +84,25 @@ type Item struct {
 
 // Open opens files, and every file below directories, in sorted order. It never
 // fails as a whole: what could not be read is a File with its reason.
-func Open(paths ...string) Library {
-	var library Library
+func Open(paths ...string) Library { return Begin(paths...).rest() }
+
+// Demo opens the built-in demo sessions.
+func Demo() Library { return BeginDemo().rest() }
+
+// expandAll is the files that paths stand for, each once: two arguments that name
+// one file open it once.
+func expandAll(paths []string) []File {
+	var files []File
 	seen := map[string]bool{}
 	for _, path := range paths {
 		for _, file := range expand(path) {
-			place := placeOf(file.Path)
-			if seen[place] {
-				continue // two arguments that name one file open it once
+			if place := placeOf(file.Path); !seen[place] {
+				seen[place] = true
+				files = append(files, file)
 			}
-			seen[place] = true
-			if file.Err == nil {
-				file = openFile(file.Path)
-			}
-			library.Files = append(library.Files, file)
 		}
 	}
-	return library
+	return files
 }
 
 // placeOf is where a path leads, however it was written.
@@ -114,30 +116,21 @@ func placeOf(path string) string {
 	return path
 }
 
-// Demo opens the built-in demo sessions.
-func Demo() Library {
-	var library Library
-	for _, name := range samples.Names() {
-		file := File{Path: "demo/" + name}
-		data, err := samples.Read(name)
-		if err == nil {
-			file.read(format.NewSource(file.Path, data))
-		} else {
-			file.Err = err
-		}
-		library.Files = append(library.Files, file)
-	}
-	return library
-}
-
 // Items are the decisions of the library in file order.
 func (l Library) Items() []Item {
 	var items []Item
-	for f, file := range l.Files {
-		for _, transcript := range file.Transcripts {
-			for i, decision := range transcript.Decisions {
-				items = append(items, Item{File: f, Index: i, Transcript: transcript, Decision: decision})
-			}
+	for file := range l.Files {
+		items = append(items, l.ItemsOf(file)...)
+	}
+	return items
+}
+
+// ItemsOf are the decisions of one file.
+func (l Library) ItemsOf(file int) []Item {
+	var items []Item
+	for _, transcript := range l.Files[file].Transcripts {
+		for i, decision := range transcript.Decisions {
+			items = append(items, Item{File: file, Index: i, Transcript: transcript, Decision: decision})
 		}
 	}
 	return items
@@ -242,31 +235,47 @@ func expandEntry(path string) []File {
 	return expand(path)
 }
 
-// openFile reads one file.
-func openFile(path string) File {
-	file := File{Path: path}
-	opened, err := os.Open(path)
+// openFile reads one file. Watch is what to tell of a big one.
+func (f *File) openFile(watch func(file string, size int64) format.Watch) {
+	opened, err := os.Open(f.Path)
 	if err != nil {
-		file.Err = reason(err)
-		return file
+		f.Err = reason(err)
+		return
 	}
 	defer opened.Close()
 	info, err := opened.Stat()
+	switch {
+	case err != nil:
+		f.Err = reason(err)
+	case info.IsDir():
+		*f = openTrial(f.Path)
+	case info.Size() >= format.FarFrom:
+		sparing(func() { f.readFrom(opened, info.Size(), watch(f.Path, info.Size())) })
+	default:
+		f.readFrom(opened, info.Size(), nil)
+	}
+}
+
+// readFrom reads a file that was opened, and what belongs to it.
+func (f *File) readFrom(opened io.ReaderAt, size int64, watch format.Watch) {
+	stopped := false
+	source, err := format.OpenSource(f.Path, opened, size, func(step string, bytes int64) bool {
+		stopped = watch != nil && !watch(step, bytes)
+		return !stopped
+	})
 	if err != nil {
-		file.Err = reason(err)
-		return file
+		f.Err = reason(err)
+		return
 	}
-	if info.IsDir() {
-		return openTrial(path)
+	f.read(source)
+	if err := source.Err(); err != nil {
+		f.Transcripts, f.Raw, f.Err = nil, nil, reason(err)
 	}
-	source, err := format.OpenSource(path, opened, info.Size(), nil)
-	if err != nil {
-		file.Err = reason(err)
-		return file
+	if stopped {
+		f.Transcripts, f.Raw, f.Err = nil, nil, ErrStopped
+		return
 	}
-	file.read(source)
-	file.readCompanions()
-	return file
+	f.readCompanions()
 }
 
 // reason is a system error without the path, which is shown beside it.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"sync/atomic"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
@@ -29,8 +30,8 @@ const (
 
 // Options are what a screen is made with. Nothing else of the process reaches it.
 type Options struct {
-	Title    string // what was opened, for the breadcrumb
-	Open     func() sessions.Library
+	Title    string                   // what was opened, for the breadcrumb
+	Open     func() *sessions.Opening // begins to open what the screen shows
 	Host     host.Host
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
@@ -45,9 +46,12 @@ type Model struct {
 
 	width, height int
 	generation    int // of the load
-	loaded        bool
+	opening       *sessions.Opening
+	waited        time.Duration // since the load began, in ticks
+	loaded        bool          // every file was opened
 	library       sessions.Library
 	summarised    int // decisions examined so far
+	summarising   bool
 
 	docket  docket
 	current int // entry, or -1
@@ -60,6 +64,7 @@ type Model struct {
 	focus    paneName
 	zoom     bool
 	raw      bool // the evidence pane shows the raw transcript
+	rawFrom  int  // the first message of its window, in a big file
 	asSent   bool
 	nowrap   bool
 	sideways int
@@ -97,18 +102,19 @@ func New(options Options) *Model {
 		current: -1,
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
+		opening: options.Open(),
 	}
 	m.forget()
 	return m
 }
 
 // Init opens the library.
-func (m *Model) Init() tea.Cmd { return openCmd(m.generation, m.options.Open) }
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.tickLoading()) }
 
 // forget closes what was opened of the last decision.
 func (m *Model) forget() {
 	m.opened = opened{holes: map[int]bool{}, messages: map[int]bool{}}
-	m.gap, m.read, m.raw, m.asSent, m.sideways = 0, 0, false, false, 0
+	m.gap, m.read, m.raw, m.rawFrom, m.asSent, m.sideways = 0, 0, false, 0, false, 0
 	m.evidence = scroller{height: m.evidence.height}
 	for i := range m.upper {
 		m.upper[i] = scroller{height: m.upper[i].height}

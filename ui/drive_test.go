@@ -78,7 +78,7 @@ type setting struct {
 func drive(t testing.TB, s setting) *driver {
 	t.Helper()
 	d := start(t, s)
-	d.run(d.model.Init())
+	d.run(d.model.load()) // without the ticks, which wait
 	return d
 }
 
@@ -105,9 +105,9 @@ func start(t testing.TB, s setting) *driver {
 	if s.glyphs != nil {
 		glyphs = *s.glyphs
 	}
-	open := sessions.Demo
+	open := sessions.BeginDemo
 	if s.library != nil {
-		open = func() sessions.Library { return *s.library }
+		open = func() *sessions.Opening { return sessions.Opened(s.library.Files...) }
 	}
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{

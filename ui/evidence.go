@@ -55,6 +55,9 @@ func (m *Model) evidenceRows(width int) []row {
 	if m.asSent {
 		builder.asSent()
 	} else {
+		if exam.Evidence.Kind == model.EvidenceTranscript && exam.Evidence.Why != "" {
+			builder.add("", append(m.sentence(exam.Evidence.Why, width-numbers, themes.Muted), row{})...)
+		}
 		builder.laidOut()
 	}
 	m.layout.titles = builder.titles

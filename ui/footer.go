@@ -71,8 +71,10 @@ func (m *Model) footerRight() string {
 		return fmt.Sprintf("%s nothing", m.painter.pen.Quoted(s.query))
 	case s.query != "":
 		return fmt.Sprintf("%s %d of %d", m.painter.pen.Quoted(s.query), s.current+1, len(s.places))
-	case !m.loaded:
+	case !m.loaded && m.waited < loadingShownFor:
 		return "loading"
+	case !m.loaded:
+		return fmt.Sprintf("loading %s %d %%", m.painter.pen.Dot, m.loadingShare())
 	case m.summarised < len(m.docket.entries):
 		return fmt.Sprintf("examining %s %d %%", m.painter.pen.Dot, 100*m.summarised/len(m.docket.entries))
 	}
@@ -87,8 +89,8 @@ func (m *Model) hints() []hint {
 	if m.note != nil {
 		return []hint{{actDown, "j/k", "scroll"}, {actSearch, "", "find"}, {actQuit, "q", "close"}}
 	}
-	if !m.loaded {
-		return []hint{quit, help}
+	if !m.loaded && len(m.docket.entries) == 0 {
+		return []hint{{actEscape, "", "stop loading"}, quit, help}
 	}
 	if len(m.docket.entries) == 0 {
 		again := []hint{{actReload, "", "look again"}, quit, help}

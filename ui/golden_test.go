@@ -253,7 +253,7 @@ func edgeCases() []goldenCase {
 		{"edges/loading", func(t *testing.T) string { return start(t, setting{width: 80, height: 24}).screen() }},
 		{"edges/partial", func(t *testing.T) string {
 			d := start(t, setting{})
-			_, examine := d.model.Update(d.model.Init()()) // opened, nothing examined
+			_, examine := d.model.Update(d.model.load()()) // opened, nothing examined
 			d.model.Update(examine())                      // the first chunk
 			return d.screen()
 		}},

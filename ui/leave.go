@@ -5,6 +5,8 @@ import tea "github.com/charmbracelet/bubbletea"
 // escape closes the nearest thing: search, zoom, raw.
 func (m *Model) escape() {
 	switch {
+	case !m.loaded && !m.searching():
+		m.stopLoading()
 	case m.searching():
 		m.focused().search("")
 	case m.zoom:

@@ -17,7 +17,7 @@ import (
 func TestALongSearchIsLeftAndMadeExact(t *testing.T) {
 	library := longEvidence(t)
 	d := start(t, setting{library: &library})
-	_, examine := d.model.Update(d.model.Init()())
+	_, examine := d.model.Update(d.model.load()())
 	_, selected := d.model.Update(examine())
 	left := d.model.left
 	d.model.leaveDecision()
@@ -29,7 +29,7 @@ func TestALongSearchIsLeftAndMadeExact(t *testing.T) {
 	}
 
 	d = start(t, setting{library: &library})
-	_, examine = d.model.Update(d.model.Init()())
+	_, examine = d.model.Update(d.model.load()())
 	_, selected = d.model.Update(examine())
 	first := selected()
 	_, exactly := d.model.Update(first)

@@ -25,10 +25,6 @@ const chunk = 16
 // Messages of the long work. Generation is the one of the load that began it; a
 // result of an older load is dropped.
 type (
-	openedMsg struct {
-		generation int
-		library    sessions.Library
-	}
 	summariesMsg struct {
 		generation int
 		from       int
@@ -40,11 +36,6 @@ type (
 		exam       model.Examination
 	}
 )
-
-// openCmd opens the library.
-func openCmd(generation int, open func() sessions.Library) tea.Cmd {
-	return func() tea.Msg { return openedMsg{generation, open()} }
-}
 
 // summariseCmd examines the next chunk of decisions.
 func summariseCmd(generation, from int, entries []entry) tea.Cmd {
@@ -102,13 +93,4 @@ func summary(exam model.Examination) model.Examination {
 	exam.Evidence.Holes = holes
 	exam.Projection, exam.Lifecycles = nil, nil
 	return exam
-}
-
-// entriesOf numbers the decisions of a library.
-func entriesOf(library sessions.Library) []entry {
-	var entries []entry
-	for i, item := range library.Items() {
-		entries = append(entries, entry{number: i + 1, item: item})
-	}
-	return entries
 }

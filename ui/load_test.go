@@ -17,7 +17,7 @@ func TestKeysBeforeTheLibraryIsOpen(t *testing.T) {
 	}
 	for _, a := range allActions() {
 		d := start(t, setting{})
-		_, examine := d.model.Update(d.model.Init()()) // opened, nothing examined
+		_, examine := d.model.Update(d.model.load()()) // opened, nothing examined
 		if name, ok := d.keyOf(a); ok {
 			d.model.Update(keyPress(name))
 		}
@@ -32,7 +32,7 @@ func TestKeysBeforeTheLibraryIsOpen(t *testing.T) {
 // what comes of the first one changes nothing.
 func TestResultsOfAnOldLoadAreDropped(t *testing.T) {
 	d := start(t, setting{})
-	stale := d.model.Init()()
+	stale := d.model.load()()
 	_, examine := d.model.Update(stale)
 	summaries := examine()
 	_, again := d.model.Update(keyPress("R"))

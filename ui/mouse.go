@@ -4,7 +4,7 @@ import tea "github.com/charmbracelet/bubbletea"
 
 // mouse scrolls the pane under the pointer, and selects.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
-	if m.note != nil || !m.loaded || len(m.docket.entries) == 0 || m.tooSmall() {
+	if m.note != nil || len(m.docket.entries) == 0 || m.tooSmall() {
 		return nil
 	}
 	f := m.frame()
@@ -31,6 +31,9 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 func (m *Model) wheel(pane paneName, rows int) tea.Cmd {
 	if pane != paneDocket {
 		m.scrollerOf(pane).move(rows)
+		if pane == paneEvidence {
+			m.slide()
+		}
 		return nil
 	}
 	m.docket.move(rows)

@@ -170,9 +170,6 @@ func (m *Model) showLosses() {
 
 // emptyRows say what was read when there is nothing to review.
 func (m *Model) emptyRows() []row {
-	if !m.loaded {
-		return []row{{}, row{}.add(themes.Text, "    Opening "+m.painter.pen.Fold)}
-	}
 	rows := []row{{}, row{}.add(themes.Text, "    ").addLook(look{themes.Text, true}, "Nothing to review here"), {}}
 	read := 0
 	for _, file := range m.library.Files {

@@ -119,6 +119,7 @@ func (m *Model) goToSpot(spot model.Spot, quote string) bool {
 	}
 	m.raw = true
 	m.opened.messages[spot.Message] = true
+	m.showMessage(spot.Message)
 	m.focusPane(paneEvidence)
 	return m.evidence.goTo(anchor{kind: anchorMessage, n: spot.Message, line: spot.Start})
 }
@@ -146,9 +147,11 @@ func (m *Model) toggleRaw() {
 	}
 	m.raw = !m.raw
 	m.evidence.search("")
+	message := m.messageAt(at)
+	m.showMessage(message)
 	m.rebuild()
 	if m.raw {
-		m.evidence.goTo(anchor{kind: anchorMessage, n: m.messageAt(at), line: -1})
+		m.evidence.goTo(anchor{kind: anchorMessage, n: message, line: -1})
 		return
 	}
 	for i, field := range m.exam.Evidence.Fields {
@@ -218,6 +221,7 @@ func (m *Model) openRead() {
 	}
 	m.raw = true
 	m.opened.messages[reads[m.read].EvidenceIndex] = true
+	m.showMessage(reads[m.read].EvidenceIndex)
 	m.focusPane(paneEvidence)
 	m.evidence.goTo(anchor{kind: anchorMessage, n: reads[m.read].EvidenceIndex, line: -1})
 }

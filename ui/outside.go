@@ -121,9 +121,10 @@ func (m *Model) reload() tea.Cmd {
 	}
 	m.leaveDecision()
 	m.generation++
-	m.loaded, m.exam, m.current, m.summarised = false, nil, -1, 0
+	m.loaded, m.exam, m.current, m.summarised, m.summarising = false, nil, -1, 0, false
+	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
 	m.docket = newDocket()
 	m.forget()
 	m.rebuild()
-	return m.Init()
+	return tea.Batch(m.load(), m.tickLoading())
 }

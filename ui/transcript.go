@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"countersign/model"
@@ -11,8 +12,9 @@ import (
 	"countersign/ui/words"
 )
 
-// foldAfter is how many rows of one message are shown before it is folded.
-const foldAfter = 24
+// foldAfter is how many rows of one message are shown before it is folded, and
+// laidOutFolded how many bytes of a text are looked at for them.
+const foldAfter, laidOutFolded = 24, 64 << 10
 
 // transcriptRows are the raw transcript: every message in file order, tool calls
 // and results as they came, and a mark where each decision was taken.
@@ -22,13 +24,20 @@ func (m *Model) transcriptRows(width int) []row {
 		return nil
 	}
 	transcript := e.item.Transcript
+	from, to := m.rawWindow()
 	var rows []row
-	for i, message := range transcript.Messages.All() {
-		rows = append(rows, m.decisionRows(i)...)
-		rows = append(rows, m.messageRows(i, message, width)...)
+	if from > 0 {
+		rows = append(rows, m.beyondRow(m.painter.pen.Above, from, "earlier"), row{})
 	}
-	rows = append(rows, m.decisionRows(transcript.Messages.Len())...)
-	if transcript.Messages.Len() == 0 {
+	for i := from; i < to; i++ {
+		rows = append(rows, m.decisionRows(i)...)
+		rows = append(rows, m.messageRows(i, transcript.Messages.At(i), width)...)
+	}
+	if rest := transcript.Messages.Len() - to; rest > 0 {
+		return append(rows, m.beyondRow(m.painter.pen.Below, rest, "later"))
+	}
+	rows = append(rows, m.decisionRows(to)...)
+	if to == 0 {
 		rows = append(rows, row{}.pad(numbers).add(themes.Muted, "this file holds no conversation"))
 	}
 	for _, event := range transcript.Events {
@@ -80,13 +89,47 @@ func (m *Model) messageRows(i int, message model.Message, width int) []row {
 		head.right, head.rightLook = fmt.Sprintf("line %s", draw.Number(message.Place.Line)), plain(themes.Faint)
 	}
 	rows := []row{head}
-	body := m.bodyRows(i, message, width)
-	if len(body) > foldAfter && !m.opened.messages[i] {
-		hidden := len(body) - foldAfter
-		body = append(body[:foldAfter:foldAfter], row{anchor: anchor{kind: anchorMessage, n: i, line: 1 << 30}}.
-			pad(numbers).add(themes.Faint, fmt.Sprintf("%s %s more lines %s enter opens", m.painter.pen.Fold, draw.Number(hidden), m.painter.pen.Dot)))
+	if message.Lost != "" {
+		rows = append(rows, row{}.pad(numbers).add(themes.Error, m.painter.pen.Error+" ").addRaw(themes.Text, message.Lost))
 	}
-	return append(append(rows, body...), row{})
+	return append(append(rows, m.foldedRows(i, message, width)...), row{})
+}
+
+// foldedRows are the texts of a message, or the first rows of them and how much
+// more there is. Of a very long message only the beginning is laid out.
+func (m *Model) foldedRows(i int, message model.Message, width int) []row {
+	if m.opened.messages[i] {
+		return m.bodyRows(i, message, width)
+	}
+	message, cut := headOfMessage(message)
+	body := m.bodyRows(i, message, width)
+	if len(body) <= foldAfter && !cut {
+		return body
+	}
+	more := draw.Number(max(len(body)-foldAfter, 1)) + " more lines"
+	if cut {
+		more = "many more lines"
+	}
+	body = body[:min(foldAfter, len(body)):min(foldAfter, len(body))]
+	return append(body, row{anchor: anchor{kind: anchorMessage, n: i, line: 1 << 30}}.
+		pad(numbers).add(themes.Faint, fmt.Sprintf("%s %s %s enter opens", m.painter.pen.Fold, more, m.painter.pen.Dot)))
+}
+
+// headOfMessage is the message with the beginnings of its texts.
+func headOfMessage(message model.Message) (head model.Message, cut bool) {
+	of := func(text string) string {
+		if len(text) <= laidOutFolded {
+			return text
+		}
+		cut = true
+		return strings.ToValidUTF8(text[:laidOutFolded], "")
+	}
+	message.Text, message.Thinking = of(message.Text), of(message.Thinking)
+	message.ToolCalls = slices.Clone(message.ToolCalls)
+	for i := range message.ToolCalls {
+		message.ToolCalls[i].Arguments = []byte(of(string(message.ToolCalls[i].Arguments)))
+	}
+	return message, cut
 }
 
 func roleLook(role model.Role) themes.Role {

@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"countersign/model"
-	"countersign/ui/words"
 )
 
 // Update takes one message. It never waits: what takes time is a command.
@@ -19,8 +18,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.keysOf(msg)
 	case tea.MouseMsg:
 		return m, m.mouse(msg)
-	case openedMsg:
-		return m, m.takeLibrary(msg)
+	case filesMsg:
+		return m, m.takeFiles(msg)
+	case loadingTickMsg:
+		return m, m.takeTick(msg)
 	case summariesMsg:
 		return m, m.takeSummaries(msg)
 	case examinedMsg:
@@ -50,24 +51,8 @@ func (m *Model) takeExamination(exam model.Examination) tea.Cmd {
 	return examineCmd(m.generation, m.current, m.entry().item, m.left, true)
 }
 
-// takeLibrary takes in a library that was opened.
-func (m *Model) takeLibrary(msg openedMsg) tea.Cmd {
-	if msg.generation != m.generation {
-		return nil
-	}
-	m.loaded, m.library, m.summarised = true, msg.library, 0
-	m.docket.entries, m.docket.files = entriesOf(msg.library), msg.library.Files
-	m.rebuild()
-	if len(m.docket.entries) == 0 {
-		m.openAlone()
-		return nil
-	}
-	return summariseCmd(m.generation, 0, m.docket.entries)
-}
-
 // takeSummaries takes in a chunk of examined decisions. New rows never move the
-// cursor; the first decision is selected once all are known, unless the reader
-// was faster.
+// cursor.
 func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 	if msg.generation != m.generation {
 		return nil
@@ -76,29 +61,12 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 		entry := &m.docket.entries[msg.from+i]
 		entry.summary, entry.done = exam, true
 	}
-	m.summarised = msg.from + len(msg.summaries)
+	m.summarised, m.summarising = msg.from+len(msg.summaries), false
 	m.rebuildDocket()
-	if m.summarised < len(m.docket.entries) {
-		return summariseCmd(m.generation, m.summarised, m.docket.entries)
+	if more := m.summarise(); more != nil {
+		return more
 	}
-	if len(m.docket.order(words.GroupTurns)) == len(m.docket.entries) {
-		delete(m.docket.folded, words.GroupTurns) // there is nothing else to see
-		m.rebuildDocket()
-	}
-	if m.current < 0 && m.again != "" {
-		for i, e := range m.docket.entries {
-			if e.item.Decision.Hash == m.again {
-				m.again = ""
-				return m.choose(i)
-			}
-		}
-	}
-	if m.current < 0 {
-		if order := m.docket.sequence(); len(order) > 0 {
-			return m.choose(order[0])
-		}
-	}
-	return nil
+	return m.chooseFirst()
 }
 
 // keysOf takes a message of keys. What was typed while the program was busy
@@ -190,10 +158,10 @@ func (m *Model) moveAction(a action) (cmd tea.Cmd, done bool) {
 	case actPageUp:
 		return m.step(-page), true
 	case actFirst:
-		m.focused().toTop()
+		m.toEnd(false)
 		return m.follow(), true
 	case actLast:
-		m.focused().toBottom()
+		m.toEnd(true)
 		return m.follow(), true
 	case actNextDecision:
 		return m.stepDecision(1), true
@@ -279,6 +247,9 @@ func (m *Model) step(n int) tea.Cmd {
 		return nil
 	}
 	m.focused().move(n)
+	if m.focus == paneEvidence {
+		m.slide()
+	}
 	return m.follow()
 }
 

@@ -26,7 +26,10 @@ func (m *Model) View() string {
 	case m.note != nil:
 		lines = append(lines, m.rule())
 		lines = append(lines, m.noteLines()...)
-	case !m.loaded || len(m.docket.entries) == 0:
+	case len(m.docket.entries) == 0 && !m.loaded:
+		lines = append(lines, m.rule())
+		lines = append(lines, m.paint(m.loadingRows(m.width-1), m.width, m.height-4)...)
+	case len(m.docket.entries) == 0:
 		lines = append(lines, m.rule())
 		lines = append(lines, m.paint(m.emptyRows(), m.width, m.height-4)...)
 	case f.tabs:
@@ -77,7 +80,7 @@ func (m *Model) header() string {
 	if n := m.library.Losses(); n > 0 {
 		right = m.painter.styles.Status(themes.Error, pen.Error, lossCount(n)) + "   "
 	}
-	if m.loaded && m.summarised < len(m.docket.entries) {
+	if !m.loaded && len(m.docket.entries) > 0 || m.summarised < len(m.docket.entries) {
 		right = m.painter.styles.Status(themes.Warn, pen.Warn, "partial") + "   " + right
 	}
 	right += m.painter.styles.Accent.Render("triage")
@@ -124,7 +127,12 @@ func (m *Model) wide(f frame) []string {
 	pen := m.painter.pen
 	lines := []string{m.rule(draw.Joint{Column: f.docket, Glyph: pen.TeeDown})}
 	docket := append([]string{m.painter.row(m.docketTitle(), f.docket, nil)}, m.fill(m.docket.scroller, f.docket, f.upper-1, m.focus == paneDocket)...)
-	right := m.paint(m.stack(m.sections(), f.contentWidth(), f.upper), min(f.sections, f.contentWidth()+gutter+1), f.upper)
+	var right []string
+	if m.entry() == nil && !m.loaded {
+		right = m.paint(m.loadingRows(f.sections-1), f.sections, f.upper)
+	} else {
+		right = m.paint(m.stack(m.sections(), f.contentWidth(), f.upper), min(f.sections, f.contentWidth()+gutter+1), f.upper)
+	}
 	bar := m.painter.styles.Rule.Render(pen.Bar)
 	for i := range docket {
 		lines = append(lines, docket[i]+bar+pen.Fit(right[i], f.sections))

@@ -139,11 +139,14 @@ func TestDisplayForm(t *testing.T) {
 	}
 }
 
-func TestWithReplacesOrAdds(t *testing.T) {
+func TestWithAndWithoutMembers(t *testing.T) {
 	base := parse(t, `{"a":1,"b":2}`)
 	changed := base.With("a", canon.OfText("x")).With("c", canon.OfList(canon.OfBool(true), canon.OfNull()))
 	if got := canon.String(changed); got != `{"a":"x","b":2,"c":[true,null]}` {
 		t.Errorf("changed to %s", got)
+	}
+	if got := canon.String(changed.Without("b")); got != `{"a":"x","c":[true,null]}` {
+		t.Errorf("without b it is %s", got)
 	}
 	if got := canon.String(base); got != `{"a":1,"b":2}` {
 		t.Errorf("the original became %s", got)

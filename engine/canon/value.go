@@ -143,6 +143,12 @@ func (v Value) With(name string, value Value) Value {
 	return v
 }
 
+// Without is the object without the members of a name.
+func (v Value) Without(name string) Value {
+	v.members = slices.DeleteFunc(slices.Clone(v.members), func(member Member) bool { return member.Name == name })
+	return v
+}
+
 // OfText is a text value.
 func OfText(text string) Value { return Value{kind: Text, text: text} }
 

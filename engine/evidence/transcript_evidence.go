@@ -12,14 +12,11 @@ import (
 const separator = "\n\x00\n"
 
 // FromTranscript lists what a judge that read the conversation could read of the
-// messages from (inclusive) to upTo (exclusive): the tool results as evidence,
-// and beside them, as claims that ground nothing, the agent's own words and what
-// the harness wrote in the place of a result. Blank texts are left out. Limits
-// beyond the messages are cut to them.
-func FromTranscript(messages model.Messages, from, upTo int) model.Evidence {
-	upTo = min(max(upTo, 0), messages.Len())
-	from = min(max(from, 0), upTo)
-	lifecycles, _, _ := Lifecycles(messages.First(upTo))
+// messages: the tool results as evidence, and beside them, as claims that ground
+// nothing, the agent's own words and what the harness wrote in the place of a
+// result. Blank texts are left out.
+func FromTranscript(messages model.Messages) model.Evidence {
+	lifecycles, _, _ := Lifecycles(messages)
 	answered := make(map[int]*model.Lifecycle) // by result, the first call it answers
 	for i := range lifecycles {
 		for _, result := range lifecycles[i].Results {
@@ -29,7 +26,7 @@ func FromTranscript(messages model.Messages, from, upTo int) model.Evidence {
 		}
 	}
 	var results, claims joined
-	for i, message := range messages.First(upTo).Since(from).All() {
+	for i, message := range messages.All() {
 		switch {
 		case message.Role == model.RoleTool && message.Origin == model.OriginHarnessRepair:
 			claims.add(message, i, "harness repair · "+toolName(message))

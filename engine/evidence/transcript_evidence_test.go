@@ -21,7 +21,7 @@ func TestFromTranscript(t *testing.T) {
 		{"role":"assistant","content":""},
 		{"role":"assistant","content":"All done"}]`)
 	messages[4].Sidechain = true
-	got := evidence.FromTranscript(model.MessagesOf(messages...), 0, len(messages))
+	got := evidence.FromTranscript(model.MessagesOf(messages...))
 	wantFields := []listed{
 		{"message 3", "read · x.go y · ambiguous", "package x", 2},
 		{"message 4", "now · completed · error", "12:00", 3},
@@ -63,12 +63,12 @@ func TestFromTranscriptRange(t *testing.T) {
 		{-5, 99, "ok\n\x00\nlater", "again"},
 		{4, 1, "", ""},
 	} {
-		got := evidence.FromTranscript(model.MessagesOf(messages...), test.from, test.upTo)
+		got := evidence.FromTranscript(model.MessagesOf(messages...).First(test.upTo).Since(test.from))
 		if got.Text != test.text || got.Claims != test.claims {
 			t.Errorf("%d to %d: %q and %q", test.from, test.upTo, got.Text, got.Claims)
 		}
 	}
-	if title := evidence.FromTranscript(model.MessagesOf(messages...), 3, 4).Fields[0].Title; title != "read · b.go · completed" {
+	if title := evidence.FromTranscript(model.MessagesOf(messages...).Since(2)).Fields[0].Title; title != "read · b.go · completed" {
 		t.Errorf("title %q", title)
 	}
 }

@@ -92,7 +92,7 @@ type claudeReader struct {
 	goal      string // the condition of the first goal
 
 	copies claudeCopies
-	links  []claudeLink // of the records that have an id
+	links  chunks[claudeLink] // of the records that have an id
 	leaf   claudeLeaf
 	queue  []queuedText
 	stream *claudeTurn // of a headless stream; nil for a session

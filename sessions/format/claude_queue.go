@@ -16,7 +16,7 @@ type queuedText struct {
 // lastPrompt reads the record that names the end of the newest branch.
 func (r *claudeReader) lastPrompt(value canon.Value) {
 	if id := value.Get("leafUuid").TextOr(""); id != "" {
-		r.leaf = claudeLeaf{id: id, at: len(r.links)}
+		r.leaf = claudeLeaf{id: keyOfCall(id), at: r.links.len()}
 	}
 }
 

@@ -1,21 +1,19 @@
 package format
 
-import (
-	"countersign/model"
-)
-
-// claudeLink is one record in the tree that parent ids make.
+// claudeLink is one record in the tree that parent ids make: 32 bytes, for there is
+// one for every record.
 type claudeLink struct {
-	id, parent string
-	place      model.Place
-	from, to   int  // its messages
-	prompt     bool // a person's, beginning a turn
+	id, parent callKey
+	offset     int64 // of the record, in bytes
+	from       uint32
+	to         uint16 // how many messages it gave, from from on
+	prompt     bool   // a person's, beginning a turn
 }
 
 // claudeLeaf is where the newest branch ends, as the last record about it says,
 // and how many links stood before that record.
 type claudeLeaf struct {
-	id string
+	id callKey
 	at int
 }
 
@@ -24,9 +22,9 @@ func (r *claudeReader) link(record Record, from int, prompt bool) {
 	if id == "" {
 		return
 	}
-	r.links = append(r.links, claudeLink{
-		id: id, parent: record.Value.Get("parentUuid").TextOr(""), place: record.Place,
-		from: from, to: r.messages.len(), prompt: prompt,
+	r.links.add(claudeLink{
+		id: keyOfCall(id), parent: keyOfCall(record.Value.Get("parentUuid").TextOr("")), offset: record.Place.Offset,
+		from: uint32(from), to: uint16(r.messages.len() - from), prompt: prompt,
 	})
 }
 
@@ -35,15 +33,21 @@ func (r *claudeReader) link(record Record, from int, prompt bool) {
 // for results of parallel calls hang beside it too. Where the file's newest leaf
 // descends from the prompt, it was not taken back (facts: transcripts c.11).
 func (r *claudeReader) markAbandoned() {
-	prompts := map[string][]int{} // by parent
-	children := map[string][]int{}
-	for i, link := range r.links {
-		if link.parent == "" {
-			continue
-		}
-		children[link.parent] = append(children[link.parent], i)
-		if link.prompt {
+	prompts := map[callKey][]int{} // by parent
+	siblings := false
+	for i := range r.links.len() {
+		if link := r.links.at(i); link.prompt && link.parent != 0 {
 			prompts[link.parent] = append(prompts[link.parent], i)
+			siblings = siblings || len(prompts[link.parent]) > 1
+		}
+	}
+	if !siblings {
+		return // the many records of a long session need no look
+	}
+	children := map[callKey][]int{}
+	for i := range r.links.len() {
+		if link := r.links.at(i); link.parent != 0 {
+			children[link.parent] = append(children[link.parent], i)
 		}
 	}
 	taken := map[int]bool{}
@@ -51,8 +55,8 @@ func (r *claudeReader) markAbandoned() {
 	for _, siblings := range prompts {
 		last := siblings[len(siblings)-1]
 		for _, prompt := range siblings[:len(siblings)-1] {
-			if r.leaf.at <= last || !active[r.links[prompt].id] {
-				descend(r.links, children, prompt, taken)
+			if r.leaf.at <= last || !active[r.links.at(prompt).id] {
+				r.descend(children, prompt, taken)
 			}
 		}
 	}
@@ -66,13 +70,13 @@ func (r *claudeReader) markAbandoned() {
 
 // active are the ids from the newest leaf to its root; none where no leaf is
 // named. What it says of two sibling prompts counts only if it stands after both.
-func (r *claudeReader) active() map[string]bool {
-	parents := make(map[string]string, len(r.links))
-	for _, link := range r.links {
-		parents[link.id] = link.parent
+func (r *claudeReader) active() map[callKey]bool {
+	parents := make(map[callKey]callKey, r.links.len())
+	for i := range r.links.len() {
+		parents[r.links.at(i).id] = r.links.at(i).parent
 	}
-	seen := map[string]bool{}
-	for id := r.leaf.id; id != "" && !seen[id]; {
+	seen := map[callKey]bool{}
+	for id := r.leaf.id; id != 0 && !seen[id]; {
 		parent, known := parents[id]
 		if !known {
 			break
@@ -84,7 +88,7 @@ func (r *claudeReader) active() map[string]bool {
 }
 
 // descend adds a link and all that descends from it.
-func descend(links []claudeLink, children map[string][]int, from int, taken map[int]bool) {
+func (r *claudeReader) descend(children map[callKey][]int, from int, taken map[int]bool) {
 	open := []int{from}
 	for len(open) > 0 {
 		at := open[len(open)-1]
@@ -93,21 +97,21 @@ func descend(links []claudeLink, children map[string][]int, from int, taken map[
 			continue
 		}
 		taken[at] = true
-		open = append(open, children[links[at].id]...)
+		open = append(open, children[r.links.at(at).id]...)
 	}
 }
 
 func (r *claudeReader) abandon(taken map[int]bool) {
-	places := map[model.Place]bool{}
+	offsets := map[int64]bool{}
 	for at := range taken {
-		link := r.links[at]
-		places[link.place] = true
-		for i := link.from; i < link.to; i++ {
-			r.messages.mark(i, func(facts *messageFacts) { facts.abandoned = true })
+		link := r.links.at(at)
+		offsets[link.offset] = true
+		for i := range int(link.to) {
+			r.messages.mark(int(link.from)+i, func(facts *messageFacts) { facts.abandoned = true })
 		}
 	}
 	for i := range r.out.Decisions {
-		if decision := &r.out.Decisions[i]; places[decision.Place] {
+		if decision := &r.out.Decisions[i]; offsets[decision.Place.Offset] {
 			decision.Note = joinNonBlank("; ", decision.Note, "the user went back to before this and took another way")
 		}
 	}

@@ -40,6 +40,7 @@ func readText(t *testing.T, lines ...string) model.Transcript {
 		t.Fatalf("not recognised: %s", data)
 	}
 	checkTranscript(t, "test.jsonl", data, transcript)
+	sameFarAsNear(t, "test.jsonl", data)
 	return transcript
 }
 

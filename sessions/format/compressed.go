@@ -35,7 +35,7 @@ func OpenSource(path string, file io.ReaderAt, size int64, watch Watch) (Source,
 		archive, err := OpenArchive(file, size)
 		return Source{Path: path, Archive: archive}, err
 	}
-	if size >= farFrom {
+	if size >= FarFrom {
 		if source, ok, err := openFar(path, file, size, watch); ok {
 			return source, err
 		}

@@ -12,7 +12,7 @@ import (
 	"countersign/sessions/scan"
 )
 
-// farMessages are the messages of a big file as places in it: 40 bytes each, and
+// farMessages are the messages of a big file as places in it: 32 bytes each, and
 // what few values occur of once for all. A message is decoded when it is asked
 // for, by reading its record again as if it stood alone:
 //
@@ -27,7 +27,8 @@ type farMessages struct {
 
 	entries chunks[farMessage]
 	facts   []messageFacts
-	known   map[messageFacts]uint32 // where each stands in facts
+	known   map[messageFacts]uint16 // where each stands in facts
+	odd     map[int]messageFacts    // of messages beyond those
 	calls   map[int][]callKey       // of messages with several
 	folds   map[int]int             // further tellings
 	kept    map[int]model.Message   // told otherwise than their record alone tells
@@ -46,8 +47,8 @@ type farMessage struct {
 	call         callKey // it answers or, of one call, asks for
 	length, line uint32
 	sum          uint32 // of the record's bytes
-	facts        uint32
-	which        uint16 // of the messages of its record
+	facts        uint16
+	which        uint8 // of the messages of its record
 	marks        farMarks
 }
 
@@ -67,7 +68,7 @@ type decodedRecord struct {
 
 func newFarMessages(file *farFile, again func(Record) []model.Message) *farMessages {
 	return &farMessages{
-		file: file, again: again, known: map[messageFacts]uint32{}, calls: map[int][]callKey{}, folds: map[int]int{},
+		file: file, again: again, known: map[messageFacts]uint16{}, odd: map[int]messageFacts{}, calls: map[int][]callKey{}, folds: map[int]int{},
 		kept: map[int]model.Message{}, latest: decodedRecord{offset: -1},
 	}
 }
@@ -87,7 +88,8 @@ func (f *farMessages) add(message model.Message) {
 func (f *farMessages) set(i int, message model.Message) {
 	brief := briefOf(message)
 	entry := f.entries.at(i)
-	entry.facts, entry.marks, entry.call = f.factsAt(brief.messageFacts), 0, brief.answers
+	f.setFacts(i, brief.messageFacts)
+	entry.marks, entry.call = 0, brief.answers
 	if brief.anyText {
 		entry.marks |= markText
 	}
@@ -117,9 +119,9 @@ func (f *farMessages) find(i int, entry *farMessage, message model.Message) {
 		if f.alone == nil {
 			f.alone = f.again(f.record)
 		}
-		for which := f.next; which < min(len(f.alone), math.MaxUint16); which++ {
+		for which := f.next; which < min(len(f.alone), math.MaxUint8+1); which++ {
 			if tellsTheSame(f.alone[which], message) {
-				entry.which, entry.sum = uint16(which), crc32.Checksum(f.record.Raw, castagnoli)
+				entry.which, entry.sum = uint8(which), crc32.Checksum(f.record.Raw, castagnoli)
 				f.next = which + 1
 				return
 			}
@@ -138,14 +140,31 @@ func tellsTheSame(a, b model.Message) bool {
 	return a.Text == b.Text && a.Place == b.Place && reflect.DeepEqual(a, b)
 }
 
-func (f *farMessages) factsAt(facts messageFacts) uint32 {
+// setFacts keeps the facts of a message: once for all that share them, or, in a
+// file with more of them than a number of 16 bits tells apart, by themselves.
+func (f *farMessages) setFacts(i int, facts messageFacts) {
+	delete(f.odd, i)
 	at, known := f.known[facts]
-	if !known {
-		at = uint32(len(f.facts))
+	switch {
+	case known:
+	case len(f.facts) < int(oddFacts):
+		at = uint16(len(f.facts))
 		f.facts = append(f.facts, facts)
 		f.known[facts] = at
+	default:
+		at = oddFacts
+		f.odd[i] = facts
 	}
-	return at
+	f.entries.at(i).facts = at
+}
+
+const oddFacts = math.MaxUint16
+
+func (f *farMessages) factsOf(i int) messageFacts {
+	if at := f.entries.at(i).facts; at != oddFacts {
+		return f.facts[at]
+	}
+	return f.odd[i]
 }
 
 func (f *farMessages) fold(i int) {
@@ -163,10 +182,9 @@ func (e farMessage) place() model.Place {
 }
 
 func (f *farMessages) mark(i int, with func(*messageFacts)) {
-	entry := f.entries.at(i)
-	facts := f.facts[entry.facts]
+	facts := f.factsOf(i)
 	with(&facts)
-	entry.facts = f.factsAt(facts)
+	f.setFacts(i, facts)
 	if message, kept := f.kept[i]; kept {
 		facts.apply(&message)
 		f.kept[i] = message
@@ -175,7 +193,7 @@ func (f *farMessages) mark(i int, with func(*messageFacts)) {
 
 func (f *farMessages) brief(i int) messageBrief {
 	entry := f.entries.at(i)
-	b := messageBrief{messageFacts: f.facts[entry.facts], anyText: entry.marks&markText != 0, hasText: entry.marks&markWords != 0, calls: f.calls[i]}
+	b := messageBrief{messageFacts: f.factsOf(i), anyText: entry.marks&markText != 0, hasText: entry.marks&markWords != 0, calls: f.calls[i]}
 	if entry.marks&markOneCall != 0 {
 		b.calls = []callKey{entry.call}
 	} else {
@@ -186,7 +204,7 @@ func (f *farMessages) brief(i int) messageBrief {
 
 func (f *farMessages) anyOwn() bool {
 	for i := range f.entries.len() {
-		if !f.facts[f.entries.at(i).facts].sidechain {
+		if !f.factsOf(i).sidechain {
 			return true
 		}
 	}
@@ -212,7 +230,7 @@ func (f *farMessages) Message(i int) model.Message {
 			Lost:  fmt.Sprintf("the message cannot be read again: %v", err),
 		}
 	}
-	f.facts[entry.facts].apply(&message)
+	f.factsOf(i).apply(&message)
 	message.Folded = f.folds[i]
 	return message
 }

@@ -12,10 +12,10 @@ import (
 	"countersign/sessions/scan"
 )
 
-// Bounds of a far file: a file is far from so many bytes on; a record longer than
+// Bounds of a far file: a JSONL file is far from so many bytes on; a record longer than
 // the other is a loss; and what recognisers look at is no more than the third.
 const (
-	farFrom      = 4 << 20
+	FarFrom      = 4 << 20
 	longestFar   = math.MaxUint32
 	farSampleMax = 1 << 20
 )
@@ -57,7 +57,7 @@ func openFar(path string, file io.ReaderAt, size int64, watch Watch) (source Sou
 			record.Raw = bytes.Clone(record.Raw)
 			source.records = append(source.records, Record{Record: record, Value: valueOf(record.Raw)})
 		}
-		return watch.passed(record.Place.Offset + record.Place.Length)
+		return watch.passed(findingRecords, record.Place.Offset+record.Place.Length)
 	})
 	source.lose(found, lossy)
 	return source, true, err
@@ -66,7 +66,7 @@ func openFar(path string, file io.ReaderAt, size int64, watch Watch) (source Sou
 // manyRecords reports whether a file begins with a line that is a record, and
 // goes on after it.
 func manyRecords(file io.Reader) bool {
-	reader := bufio.NewReaderSize(file, farFrom)
+	reader := bufio.NewReaderSize(file, FarFrom)
 	line, err := reader.ReadSlice('\n')
 	if err != nil {
 		return false // one line of several megabytes, or no second one
@@ -93,14 +93,29 @@ func (f *farRecords) all(yield func(int, Record) bool) {
 		}
 		place := model.Place{Line: int(at.line), Offset: at.offset, Length: int64(at.length)}
 		record := Record{Record: scan.Record{Place: place, Raw: raw}, Value: valueOf(raw)}
-		if !yield(i, record) || !f.watch.passed(at.offset+int64(at.length)) {
+		if !yield(i, record) || !f.watch.passed(readingRecords, at.offset+int64(at.length)) {
 			return
 		}
 	}
 }
 
-// Watch is told how far reading has come, in bytes of the file, and answers
-// whether to go on. It may be nil.
-type Watch func(bytes int64) bool
+// Watch is told how far a step of reading has come, in bytes of the file, and
+// answers whether to go on. A format may need several steps. It may be nil.
+type Watch func(step string, bytes int64) bool
 
-func (w Watch) passed(bytes int64) bool { return w == nil || w(bytes) }
+// The steps.
+const (
+	findingRecords = "finding the records"
+	readingRecords = "reading"
+)
+
+func (w Watch) passed(step string, bytes int64) bool { return w == nil || w(step, bytes) }
+
+// Err is why a far file could not be read to its end, after its records were
+// gone through; nil for any other file.
+func (s Source) Err() error {
+	if s.far == nil {
+		return nil
+	}
+	return s.far.err
+}

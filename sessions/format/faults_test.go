@@ -128,7 +128,7 @@ func TestFault15NothingInTheFile(t *testing.T) {
 // stands says whether the contract finds a quote in what a judge of the whole
 // transcript could read.
 func stands(transcript model.Transcript, quote string) bool {
-	read := evidence.FromTranscript(transcript.Messages, 0, transcript.Messages.Len())
+	read := evidence.FromTranscript(transcript.Messages)
 	return len(grounding.Ungrounded([]string{quote}, read.Text)) == 0
 }
 

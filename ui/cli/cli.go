@@ -3,7 +3,7 @@
 //
 // Everything it prints goes through ui/safe. Exit codes: 0 fine; 1 findings of
 // severity block or warn, something unread or lost, or failures; 2 nothing could
-// be opened, or wrong usage.
+// be opened or run, or wrong usage.
 package cli
 
 import (
@@ -100,6 +100,6 @@ prints the list of decisions. Transcripts are only ever read.
 	root.Flags().StringVar(&options.theme, "theme", "", "colours: dark, light, high-contrast, ansi16 or mono (default: by COLORFGBG, else dark)")
 	root.Flags().StringVar(&options.glyphs, "glyphs", "", "marks: unicode or ascii (default: by locale and TERM)")
 	root.Flags().BoolVar(&options.mouse, "mouse", true, "use the mouse; --mouse=false leaves selecting to the terminal")
-	root.AddCommand(newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams))
+	root.AddCommand(newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams))
 	return root
 }

@@ -21,7 +21,9 @@ func newDoctor(streams Streams) *cobra.Command {
 			"reason of each place that could not be read, and how often each reason occurs.\n" +
 			"Then what was kept and not understood, what repeats and is told once, and which\n" +
 			"sub-agents' files are missing. Files are only read, never repaired. With --json,\n" +
-			"one object a line: each file, then the counts over all of them.",
+			"one object a line: each file, then the counts over all of them.\n\n" +
+			"doctor reviews does the same for the review logs. For a file called reviews,\n" +
+			"write ./reviews.",
 		Args: func(command *cobra.Command, paths []string) error {
 			if recent.asked() {
 				return nil
@@ -35,6 +37,7 @@ func newDoctor(streams Streams) *cobra.Command {
 	recent.declare(command)
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was lost")
+	command.AddCommand(newDoctorReviews(streams))
 	return command
 }
 

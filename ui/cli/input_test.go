@@ -3,8 +3,10 @@ package cli_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -48,5 +50,26 @@ func TestStandardInputThatCannotBeRead(t *testing.T) {
 				t.Errorf("%s: %v, %v is left", test.name, left, err)
 			}
 		}
+	}
+}
+
+// TestStandardInputOfManyMegabytes compares a pipe with the file it comes from: a
+// big one is read in parts, and read again when a message is asked for.
+func TestStandardInputOfManyMegabytes(t *testing.T) {
+	var session strings.Builder
+	session.WriteString(`{"type":"attachment","uuid":"g0","sessionId":"s","attachment":{"type":"goal_status","condition":"tests pass","met":false,"sentinel":true}}` + "\n")
+	for i := range 1500 {
+		fmt.Fprintf(&session, `{"type":"user","uuid":"u%d","sessionId":"s","message":{"role":"user","content":"%d %s"}}`+"\n", i, i, strings.Repeat("word ", 1000))
+		fmt.Fprintf(&session, `{"type":"assistant","uuid":"a%d","sessionId":"s","message":{"role":"assistant","content":[{"type":"text","text":"done %d"}]}}`+"\n", i, i)
+	}
+	session.WriteString(`{"type":"attachment","uuid":"g1","sessionId":"s","attachment":{"type":"goal_status","condition":"tests pass","met":true,"reason":"done"}}` + "\n")
+	path := filepath.Join(t.TempDir(), "big.jsonl")
+	if err := os.WriteFile(path, []byte(session.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, want, _ := run("", "list", path, "--json")
+	code, got, says, _ := piped(t, strings.NewReader(session.String()), false, "list", "-", "--json")
+	if code != 0 || says != "" || got != strings.ReplaceAll(want, path, "-") || !strings.Contains(got, `"kind":"judge"`) {
+		t.Errorf("exit code %d, %s\nfrom the file %.400s\nfrom the pipe %.400s", code, says, want, got)
 	}
 }

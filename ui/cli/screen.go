@@ -51,7 +51,7 @@ func open(streams Streams, w what, options screenOptions) error {
 	defer closeKeys()
 	model := ui.New(ui.Options{
 		Title:    w.title,
-		Open:     w.open,
+		Open:     w.begin,
 		Host:     host.NewLocal(streams.Out, streams.Env),
 		Theme:    theme,
 		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),

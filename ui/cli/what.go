@@ -63,6 +63,14 @@ func keepInput(streams Streams) (*spool.Spool, error) {
 	return input, nil
 }
 
+// begin begins to open everything.
+func (w what) begin() *sessions.Opening {
+	if len(w.paths) == 0 {
+		return sessions.BeginDemo()
+	}
+	return w.names.Begin(w.paths...)
+}
+
 // open opens everything.
 func (w what) open() sessions.Library {
 	if len(w.paths) == 0 {
