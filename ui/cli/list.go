@@ -169,9 +169,10 @@ func orNull(text string) *string {
 	return &text
 }
 
-// writeJSON writes one line of JSON that is inert on a terminal.
+// writeJSON writes one line of JSON that is inert on a terminal. What holds no
+// item is an empty list, never null.
 func writeJSON(out io.Writer, line any) error {
-	encoded, err := json.Marshal(line)
+	encoded, err := json.Marshal(withLists(line))
 	if err != nil {
 		return err
 	}
