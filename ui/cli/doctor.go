@@ -73,17 +73,6 @@ type fileReport struct {
 	Missing     []missingAgent `json:"missing_sub_agents"`
 }
 
-// lossReport is one place that could not be read. File is where it stands, which
-// may be a file beside the session.
-type lossReport struct {
-	File   string `json:"file"`
-	Member string `json:"member,omitempty"`
-	Line   int    `json:"line"`
-	Byte   int64  `json:"byte"`
-	Length int64  `json:"length"`
-	Reason string `json:"reason"`
-}
-
 // missingAgent is a sub-agent whose work is not at hand.
 type missingAgent struct {
 	Call   string `json:"call"`
@@ -105,12 +94,11 @@ func reportOn(file sessions.File) fileReport {
 		report.Format = transcript.Format
 		report.Decisions += len(transcript.Decisions)
 		report.Folded += transcript.Folded
-		report.addLosses(transcript.File, transcript.Losses)
+		report.Losses = append(report.Losses, lossesOf(*transcript)...)
 		for _, count := range transcript.Unknown {
 			unknown[count.Name] += count.N
 		}
 		for _, agent := range transcript.SubAgents {
-			report.addLosses(agent.File, agent.Losses)
 			if agent.Missing != "" {
 				report.Missing = append(report.Missing, missingAgent{agent.Call, agent.Agent, agent.Missing})
 			}
@@ -118,12 +106,6 @@ func reportOn(file sessions.File) fileReport {
 	}
 	report.Unknown = counts(unknown)
 	return report
-}
-
-func (r *fileReport) addLosses(path string, losses []model.Loss) {
-	for _, loss := range losses {
-		r.Losses = append(r.Losses, lossReport{path, loss.Place.Member, loss.Place.Line, loss.Place.Offset, loss.Place.Length, loss.Reason})
-	}
 }
 
 // counts are names with how often each was met, most often first.

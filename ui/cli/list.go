@@ -20,7 +20,8 @@ func newList(streams Streams) *cobra.Command {
 		Use:   "list [PATH…]",
 		Short: "List the decisions of files and directories",
 		Long: "List the decisions of files and directories, in file order. With --json, one\n" +
-			"object a line: a decision, a file without one, or a file that could not be read.",
+			"object a line: a decision; after them a run that has none, or of which something\n" +
+			"was lost; and a file that could not be read.",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, paths []string) error {
 			return with(streams, paths, recent, func(w what) error { return list(streams, w.open(), asJSON, exitZero) })
@@ -96,8 +97,9 @@ type decisionLine struct {
 	Findings    []string     `json:"findings"`
 }
 
-// emptyLine is a run without a decision, in a file that could be read.
-type emptyLine struct {
+// runLine is a run that has no decision, or of which something was lost, in a file
+// that could be read. What was lost, doctor tells.
+type runLine struct {
 	File      string `json:"file"`
 	Format    string `json:"format"`
 	Session   string `json:"session"`
@@ -131,15 +133,15 @@ func listJSON(out io.Writer, library sessions.Library) (anyLoud bool, err error)
 }
 
 func transcriptJSON(out io.Writer, path string, t model.Transcript) (anyLoud bool, err error) {
-	if len(t.Decisions) == 0 {
-		return false, writeJSON(out, emptyLine{path, t.Format, t.Session, t.Messages.Len(), 0, len(t.Losses)})
-	}
 	for _, decision := range t.Decisions {
 		exam := engine.Examine(t, decision, model.Rules{})
 		anyLoud = anyLoud || loud(exam)
 		if err := writeJSON(out, lineOf(t, decision, exam)); err != nil {
 			return anyLoud, err
 		}
+	}
+	if losses := lossesOf(t); len(t.Decisions) == 0 || len(losses) > 0 {
+		return anyLoud, writeJSON(out, runLine{path, t.Format, t.Session, t.Messages.Len(), len(t.Decisions), len(losses)})
 	}
 	return anyLoud, nil
 }
