@@ -56,7 +56,10 @@ func (m *Model) evidenceRows(width int) []row {
 		builder.asSent()
 	} else {
 		if exam.Evidence.Kind == model.EvidenceTranscript && exam.Evidence.Why != "" {
-			builder.add("", append(m.sentence(exam.Evidence.Why, width-numbers, themes.Muted), row{})...)
+			for _, why := range m.sentence(exam.Evidence.Why, width-numbers, themes.Muted) {
+				builder.add("", why.behind(row{}.pad(numbers)))
+			}
+			builder.add("", row{})
 		}
 		builder.laidOut()
 	}

@@ -44,7 +44,11 @@ func (m *Model) reads() (reads []model.Read, shown int, why string) {
 	case exam.Projection != nil && exam.Evidence.Kind == model.EvidenceReconstructed:
 		return exam.Projection.Reads, exam.Projection.Packet.ResearchSummary.IncludedCount, ""
 	case exam.Evidence.Kind == model.EvidenceSaved:
-		return savedReads(exam.Evidence.Text)
+		if m.saved.exam != m.exam { // parsed once, and not for every key
+			m.saved.exam = m.exam
+			m.saved.reads, m.saved.shown, m.saved.why = savedReads(exam.Evidence.Text)
+		}
+		return m.saved.reads, m.saved.shown, m.saved.why
 	}
 	if e := m.entry(); e != nil && e.item.Decision.Recorded != nil && e.item.Decision.Recorded.Stats != nil {
 		stats := e.item.Decision.Recorded.Stats
@@ -59,6 +63,14 @@ func counted(n int, one, many string) string {
 		return "1 " + one
 	}
 	return draw.Number(n) + " " + many
+}
+
+// parsedReads are the reads of a saved packet, and whose they are.
+type parsedReads struct {
+	exam  *model.Examination
+	reads []model.Read
+	shown int
+	why   string
 }
 
 // savedReads are the reads of a packet as it was recorded. Of omitted ones it

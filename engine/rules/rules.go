@@ -38,6 +38,10 @@ const (
 	Elided              = "evidence.elided"
 	RequirementsPending = "requirements.pending"
 	RecordDiffers       = "record.differs"
+	OtherVerdict        = "run.same-evidence-other-verdict"
+	RepeatedRefusal     = "run.repeated-refusal"
+	OneNewGap           = "run.one-new-gap"
+	CapReached          = "run.cap-reached"
 	Lifecycle           = "lifecycle." // followed by the code
 )
 
@@ -65,6 +69,10 @@ var table = []Rule{
 	{OmittedReads, model.SeverityNote, "The judge was shown the last reads only; the older ones it knew by number.", "seed 001, research summary"},
 	{OmittedActions, model.SeverityNote, "Older actions were left out of what the judge was shown.", "seed 001, omitted older actions"},
 	{Elided, model.SeverityNote, "The middle of a long field was cut out of what the judge was shown.", "seed 001, clip"},
+	{OtherVerdict, model.SeverityNote, "The same judge, asked again over the same evidence, gave another verdict.", "facts: reviewing M5"},
+	{RepeatedRefusal, model.SeverityNote, "The judge refused again and named the same gaps as in its refusal before.", "seed 002, review cells; facts: reviewing M6"},
+	{OneNewGap, model.SeverityNote, "The judge names its gaps one at a time: each refusal so far had exactly one new gap.", "facts: reviewing M6"},
+	{CapReached, model.SeverityNote, "The run ended because the judge may not be asked again. That says nothing of the work.", "facts: completion 5.8"},
 }
 
 // lifecycleRules are the problems of reading messages and pairing calls with
