@@ -61,7 +61,7 @@ func isGeminiSession(below string) bool {
 // Recent are the newest sessions of some homes.
 type Recent struct {
 	Paths  []string // newest first
-	Unread []string // directories that could not be listed
+	Unread []string // what could not be listed or looked at
 	Looked []Look   // one for each home
 }
 
@@ -136,7 +136,12 @@ func (h Home) sessions() (found []changed, unread []string) {
 		case err != nil:
 			unread = append(unread, filepath.Clean(path))
 		case !entry.IsDir() && h.isSession(filepath.ToSlash(below)):
-			if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			info, err := os.Stat(path)
+			switch {
+			case errors.Is(err, fs.ErrNotExist): // a link that leads nowhere, or it is gone by now
+			case err != nil:
+				unread = append(unread, filepath.Clean(path))
+			case info.Mode().IsRegular():
 				found = append(found, changed{filepath.Clean(path), info.ModTime()})
 			}
 		}

@@ -51,7 +51,7 @@ func (r recently) paths(streams Streams, arguments []string, now time.Time) ([]s
 		return nil, err
 	}
 	var since time.Time
-	if r.since != "" {
+	if r.given("since") {
 		age, err := parseAge(r.since)
 		if err != nil {
 			return nil, err
