@@ -63,7 +63,7 @@ func marksHelp(g draw.Glyphs) [][2]string {
 	return [][2]string{
 		{g.Done, "done · accepted · complete · a thing that holds"},
 		{g.Continue, "continue: go round again"},
-		{g.Contradiction, "contradicts itself: done beside a declared gap, complete beside a continuation"},
+		{g.Contradiction, "contradicts itself: done beside a gap · contradictory data"},
 		{g.Grounded, "grounded: the quote is in the evidence, by the contract's rule"},
 		{g.Ungrounded, "ungrounded: it is not"},
 		{g.Unknown, "cannot decide, cannot check, no verdict"},
