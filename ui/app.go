@@ -78,6 +78,7 @@ type Model struct {
 	saved    parsedReads    // of the evidence, where that is a saved packet
 	note     *scroller      // help or losses over the screen
 	noteName string
+	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	toast    string
 	quitting bool

@@ -154,6 +154,9 @@ func messageFacts(message model.Message) []string {
 	if message.Sidechain {
 		facts = append(facts, "sub-agent")
 	}
+	if message.Abandoned {
+		facts = append(facts, "taken back by the user")
+	}
 	if message.Origin == model.OriginHarnessRepair {
 		facts = append(facts, "written by the harness to close the call")
 	}

@@ -25,7 +25,7 @@ func (m *Model) View() string {
 	switch f := m.frame(); {
 	case m.note != nil:
 		lines = append(lines, m.rule())
-		lines = append(lines, m.fill(*m.note, m.width, m.height-4, false)...)
+		lines = append(lines, m.noteLines()...)
 	case len(m.docket.entries) == 0 && !m.loaded:
 		lines = append(lines, m.rule())
 		lines = append(lines, m.paint(m.loadingRows(m.width-1), m.width, m.height-4)...)

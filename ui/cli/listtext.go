@@ -62,8 +62,9 @@ func (p *printer) transcript(path string, transcript model.Transcript, oneOfSeve
 	for _, decision := range transcript.Decisions {
 		p.decision(transcript, decision)
 	}
-	for _, loss := range transcript.Losses {
-		p.line("  %s %sline %d, byte %d: %s", p.glyphs.Error, memberOf(loss.Place), loss.Place.Line, loss.Place.Offset, loss.Reason)
+	for _, loss := range lossesOf(transcript) {
+		loss.Length = 0 // doctor tells how much
+		p.line("  %s %s: %s", p.glyphs.Error, placeOf(loss, path), loss.Reason)
 	}
 }
 
