@@ -80,6 +80,8 @@ type Model struct {
 	noteName string
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
+	menu     *menu
+	mode     screenMode // in the place of the panes, or nil
 	toast    string
 	quitting bool
 }

@@ -100,6 +100,7 @@ func (m *Model) rebuild() {
 	m.evidence.setHeight(f.lower - 1)
 	m.layEvidenceOut()
 	m.fitNote()
+	m.resizeMode()
 }
 
 func (m *Model) rebuildDocket() {
