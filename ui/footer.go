@@ -22,6 +22,9 @@ func (m *Model) footer() string {
 	if m.prompt != nil {
 		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
 	}
+	if m.menu != nil && m.toast == "" {
+		return m.painter.row(m.menu.row(), m.width, nil)
+	}
 	right := safe.Line(m.footerRight())
 	r := m.hintRow(m.width - 3 - draw.Width(right))
 	if right != "" {
@@ -83,14 +86,24 @@ func (m *Model) footerRight() string {
 
 func (m *Model) hints() []hint {
 	help, quit := hint{actHelp, "", "help"}, hint{actQuit, "", "quit"}
+	if m.unread != nil {
+		return []hint{{actDown, "j/k", "record"}, {actSearch, "", "find"}, {actEdit, "", "editor"}, {actNextDecision, "J/K", "file"}, {actQuit, "q", "close"}}
+	}
 	if m.note != nil {
 		return []hint{{actDown, "j/k", "scroll"}, {actSearch, "", "find"}, {actQuit, "q", "close"}}
+	}
+	if m.mode != nil {
+		return append(m.mode.hints(), hint{actQuit, "q", "leave"}, help)
 	}
 	if !m.loaded && len(m.docket.entries) == 0 {
 		return []hint{{actEscape, "", "stop loading"}, quit, help}
 	}
 	if len(m.docket.entries) == 0 {
-		return []hint{{actReload, "", "look again"}, quit, help}
+		again := []hint{{actReload, "", "look again"}, quit, help}
+		if m.nextUnread(-1, 1) >= 0 {
+			return append([]hint{{actOpen, "", "what was not read"}}, again...)
+		}
+		return again
 	}
 	if m.searching() {
 		return []hint{{actNextFound, "n/N", "match"}, {actNextGap, "]/[", "gap"}, {actEscape, "", "closes the search"}}

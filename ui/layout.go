@@ -99,9 +99,8 @@ func (m *Model) rebuild() {
 	}
 	m.evidence.setHeight(f.lower - 1)
 	m.layEvidenceOut()
-	if m.note != nil {
-		m.note.setHeight(m.height - 4)
-	}
+	m.fitNote()
+	m.resizeMode()
 }
 
 func (m *Model) rebuildDocket() {

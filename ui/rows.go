@@ -38,6 +38,7 @@ const (
 	anchorField   // a field of the evidence
 	anchorMessage // a message of the transcript
 	anchorCut     // what the clamp cut off
+	anchorRecord  // a record of a file that was not read
 )
 
 // anchor ties a row to what it shows, so that a cursor and a scroll position

@@ -40,6 +40,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // nearest passage is a first answer, the exact one is looked for and replaces it.
 func (m *Model) takeExamination(exam model.Examination) tea.Cmd {
 	first := m.exam == nil
+	m.addRun(&exam)
 	m.exam = &exam
 	m.rebuild()
 	if first {
@@ -59,6 +60,7 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 	}
 	for i, exam := range msg.summaries {
 		entry := &m.docket.entries[msg.from+i]
+		m.tellRun(entry.item, &exam)
 		entry.summary, entry.done = exam, true
 	}
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false
@@ -99,12 +101,18 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	if m.prompt != nil {
 		return m.promptKey(press)
 	}
-	binding, known := m.keys.lookUp(press.String(), m.searching())
-	if !known {
-		return nil
+	if m.menu != nil {
+		return m.menuKey(press)
 	}
+	binding, known := m.keys.lookUp(press.String(), m.searching())
 	if m.note != nil {
 		return m.noteKey(binding.action)
+	}
+	if m.mode != nil {
+		return m.modeKey(press.String())
+	}
+	if !known {
+		return nil
 	}
 	return m.act(binding, press.String())
 }
@@ -228,6 +236,8 @@ func (m *Model) focused() *scroller {
 	switch {
 	case m.note != nil:
 		return m.note
+	case m.mode != nil && m.mode.focused() != nil:
+		return m.mode.focused()
 	case m.focus == paneDocket:
 		return &m.docket.scroller
 	case m.focus == paneEvidence:

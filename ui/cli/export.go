@@ -7,10 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"countersign/engine"
 	"countersign/engine/labels"
 	"countersign/engine/redact"
-	"countersign/model"
+	"countersign/sessions"
 	"countersign/ui/export"
 )
 
@@ -23,6 +22,7 @@ type exportOptions struct {
 
 func newExport(streams Streams) *cobra.Command {
 	var options exportOptions
+	var recent recently
 	command := &cobra.Command{
 		Use:   "export [PATH…] --csv|--jsonl|--md",
 		Short: "Export decisions with people's labels",
@@ -34,8 +34,11 @@ func newExport(streams Streams) *cobra.Command {
 			"hashes and ids never are.\n\n" +
 			"Exit code 1: something could not be read; it is named on standard error.",
 		Args: cobra.ArbitraryArgs,
-		RunE: func(_ *cobra.Command, paths []string) error { return exportAll(streams, paths, options) },
+		RunE: func(_ *cobra.Command, paths []string) error {
+			return with(streams, paths, recent, func(w what) error { return exportAll(streams, w, options) })
+		},
 	}
+	recent.declare(command)
 	options.store.addStore(command)
 	command.Flags().BoolVar(&options.asCSV, "csv", false, "CSV, a row a label")
 	command.Flags().BoolVar(&options.asLines, "jsonl", false, "JSON Lines, an object a decision")
@@ -47,8 +50,8 @@ func newExport(streams Streams) *cobra.Command {
 	return command
 }
 
-func exportAll(streams Streams, paths []string, options exportOptions) error {
-	library, err := openReviewed(streams, options.store, paths)
+func exportAll(streams Streams, w what, options exportOptions) error {
+	library, err := openReviewed(streams, options.store, w)
 	if err != nil {
 		return err
 	}
@@ -56,34 +59,39 @@ func exportAll(streams Streams, paths []string, options exportOptions) error {
 	if options.redact {
 		redactor = &redact.Redactor{}
 	}
-	out := bufio.NewWriter(streams.Out)
-	table, err := options.table(out)
-	exported := map[string]bool{}
-	for _, item := range library.Items() {
-		if err != nil {
-			break
-		}
-		exported[labels.Key(item.Decision)] = true
-		exam := engine.Examine(*item.Transcript, item.Decision, model.Rules{})
-		entry := export.EntryOf(*item.Transcript, item.Decision, exam, library.standing(item.Decision))
-		entry.Run = item.Label()
-		err = table.Add(entry.Redacted(redactor))
-	}
-	remarks := export.Remarks{Missing: append(library.redacted(redactor), elsewhere(library.book, exported)...)}
-	if err == nil {
-		remarks.Redacted = redactor.Counts()
-		err = table.End(remarks)
-	}
-	if err == nil {
-		err = out.Flush()
-	}
+	missing, err := options.write(streams.Out, library, redactor)
 	if err != nil {
 		return fmt.Errorf("writing the export: %w", err)
 	}
-	if err := tell(streams.Err, remarks.Missing); err != nil {
+	if err := tell(streams.Err, missing); err != nil {
 		return err
 	}
 	return library.code(options.exitZero)
+}
+
+// write writes the table, and answers what is not in it.
+func (o exportOptions) write(to io.Writer, library reviewedLibrary, redactor *redact.Redactor) (missing []string, err error) {
+	out := bufio.NewWriter(to)
+	table, err := o.table(out)
+	if err != nil {
+		return nil, err
+	}
+	exported := map[string]bool{}
+	for _, transcript := range library.transcripts() {
+		for decision, exam := range examined(transcript) {
+			exported[labels.Key(decision)] = true
+			entry := export.EntryOf(transcript, decision, exam, library.standing(decision))
+			entry.Run = sessions.Item{Transcript: &transcript, Decision: decision}.Label()
+			if err := table.Add(entry.Redacted(redactor)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	missing = append(library.redacted(redactor), elsewhere(library.book, exported)...)
+	if err := table.End(export.Remarks{Missing: missing, Redacted: redactor.Counts()}); err != nil {
+		return nil, err
+	}
+	return missing, out.Flush()
 }
 
 // table is the table that the flags ask for; one of them is set.

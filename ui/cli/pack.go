@@ -5,9 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"countersign/engine"
 	"countersign/engine/redact"
-	"countersign/model"
 	"countersign/ui/export"
 )
 
@@ -25,33 +23,36 @@ func newPack(streams Streams) *cobra.Command {
 			"Exit code 1: something of the files or review logs could not be read.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			library, err := openReviewed(streams, store, args[1:])
-			if err != nil {
-				return err
-			}
-			item, err := oneDecision(library.Library, args[0], len(args) == 1)
-			if err != nil {
-				return err
-			}
 			var redactor *redact.Redactor
 			if redacted {
 				redactor = &redact.Redactor{}
 			}
-			err = export.Pack(streams.Out, export.Incident{
-				Transcript: *item.Transcript, Decision: item.Decision, Tool: version(),
-				Exam:     engine.Examine(*item.Transcript, item.Decision, model.Rules{}),
-				Standing: library.standing(item.Decision),
-			}, redactor)
-			if err != nil {
-				return fmt.Errorf("writing the pack: %w", err)
-			}
-			if err := tell(streams.Err, library.redacted(redactor)); err != nil {
-				return err
-			}
-			return library.code(false)
+			return with(streams, args[1:], recently{}, func(w what) error { return pack(streams, w, args[0], store, redactor) })
 		},
 	}
 	store.addStore(command)
 	command.Flags().BoolVar(&redacted, "redact", true, "replace secrets, e-mail addresses and home directories by marks")
 	return command
+}
+
+func pack(streams Streams, w what, ref string, store storeOptions, redactor *redact.Redactor) error {
+	library, err := openReviewed(streams, store, w)
+	if err != nil {
+		return err
+	}
+	item, err := oneDecision(library.Library, ref, len(w.paths) == 0)
+	if err != nil {
+		return err
+	}
+	err = export.Pack(streams.Out, export.Incident{
+		Transcript: *item.Transcript, Decision: item.Decision, Exam: examinedOne(item),
+		Standing: library.standing(item.Decision), Tool: version(),
+	}, redactor)
+	if err != nil {
+		return fmt.Errorf("writing the pack: %w", err)
+	}
+	if err := tell(streams.Err, library.redacted(redactor)); err != nil {
+		return err
+	}
+	return library.code(false)
 }

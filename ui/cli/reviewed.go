@@ -25,12 +25,12 @@ type reviewedLibrary struct {
 
 // openReviewed opens transcripts and the review logs beside them. The error is wrong
 // usage: there is no place for reviews, or nothing could be opened.
-func openReviewed(streams Streams, store storeOptions, paths []string) (reviewedLibrary, error) {
+func openReviewed(streams Streams, store storeOptions, w what) (reviewedLibrary, error) {
 	dir, err := store.place(streams)
 	if err != nil {
 		return reviewedLibrary{}, usage("%s", err)
 	}
-	r := reviewedLibrary{Library: openLibrary(paths)}
+	r := reviewedLibrary{Library: w.open()}
 	if !r.Opened() {
 		return r, usage("nothing could be opened%s", unread(r.Library))
 	}
@@ -109,6 +109,17 @@ func (r reviewedLibrary) code(exitZero bool) error {
 		return &exitError{code: exitFindings}
 	}
 	return nil
+}
+
+// transcripts are the runs of the library, in the order of its files.
+func (r reviewedLibrary) transcripts() []model.Transcript {
+	var all []model.Transcript
+	for _, file := range r.Files {
+		for _, transcript := range file.Transcripts {
+			all = append(all, *transcript)
+		}
+	}
+	return all
 }
 
 // standing is what stands about a decision of the library.

@@ -7,9 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"countersign/engine"
 	"countersign/engine/stats"
-	"countersign/model"
 	"countersign/ui/export"
 	"countersign/ui/figures"
 )
@@ -18,9 +16,15 @@ import (
 // give the same intervals.
 const statsSeed = 1
 
+// statsOptions are the flags of stats.
+type statsOptions struct {
+	store                                  storeOptions
+	asJSON, asMarkdown, byPrompt, exitZero bool
+}
+
 func newStats(streams Streams) *cobra.Command {
-	var store storeOptions
-	var asJSON, asMarkdown, byPrompt, exitZero bool
+	var options statsOptions
+	var recent recently
 	command := &cobra.Command{
 		Use:   "stats [PATH…]",
 		Short: "Count how often judges err, how well people agree, and how sure that is",
@@ -33,42 +37,46 @@ func newStats(streams Streams) *cobra.Command {
 			"Exit code 1: something could not be read, of the files or of the review logs.",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, paths []string) error {
-			if asJSON && asMarkdown {
-				return usage("--json or --md, not both")
-			}
-			library, err := openReviewed(streams, store, paths)
-			if err != nil {
-				return err
-			}
-			report := count(library, byPrompt)
-			switch page := figures.Lay(report, library.unread); {
-			case asJSON:
-				err = statsJSON(streams.Out, report, library.unread)
-			case asMarkdown:
-				err = export.Statistics(streams.Out, page)
-			default:
-				err = statsText(streams.Out, page, plainGlyphs(streams))
-			}
-			if err != nil {
-				return fmt.Errorf("writing the statistics: %w", err)
-			}
-			return library.code(exitZero)
+			return with(streams, paths, recent, func(w what) error { return statistics(streams, w, options) })
 		},
 	}
-	store.addStore(command)
-	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	command.Flags().BoolVar(&asMarkdown, "md", false, "Markdown")
-	command.Flags().BoolVar(&byPrompt, "by-prompt", false, "count each version of a judge's prompt apart")
-	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever could not be read")
+	recent.declare(command)
+	options.store.addStore(command)
+	command.Flags().BoolVar(&options.asJSON, "json", false, "one JSON object")
+	command.Flags().BoolVar(&options.asMarkdown, "md", false, "Markdown")
+	command.Flags().BoolVar(&options.byPrompt, "by-prompt", false, "count each version of a judge's prompt apart")
+	command.Flags().BoolVar(&options.exitZero, "exit-zero", false, "exit with 0 whatever could not be read")
+	command.MarkFlagsMutuallyExclusive("json", "md")
 	return command
+}
+
+func statistics(streams Streams, w what, options statsOptions) error {
+	library, err := openReviewed(streams, options.store, w)
+	if err != nil {
+		return err
+	}
+	report := count(library, options.byPrompt)
+	switch {
+	case options.asJSON:
+		err = statsJSON(streams.Out, report, library.unread)
+	case options.asMarkdown:
+		err = export.Statistics(streams.Out, figures.Lay(report, library.unread))
+	default:
+		err = statsText(streams.Out, figures.Lay(report, library.unread), plainGlyphs(streams))
+	}
+	if err != nil {
+		return fmt.Errorf("writing the statistics: %w", err)
+	}
+	return library.code(options.exitZero)
 }
 
 // count counts a library, decision by decision: the examinations are not kept.
 func count(library reviewedLibrary, byPrompt bool) stats.Report {
 	var observations []stats.Observation
-	for _, item := range library.Items() {
-		exam := engine.Examine(*item.Transcript, item.Decision, model.Rules{})
-		observations = append(observations, stats.Observe(*item.Transcript, item.Decision, exam))
+	for _, transcript := range library.transcripts() {
+		for decision, exam := range examined(transcript) {
+			observations = append(observations, stats.Observe(transcript, decision, exam))
+		}
 	}
 	return stats.Count(observations, library.book, stats.Options{
 		ByPrompt: byPrompt,

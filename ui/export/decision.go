@@ -1,6 +1,9 @@
 package export
 
 import (
+	"encoding/json"
+	"strconv"
+
 	"countersign/engine/redact"
 	"countersign/model"
 )
@@ -30,6 +33,8 @@ type Decision struct {
 	Evidence    string       `json:"evidence"`
 	EvidenceID  *string      `json:"evidence_id"`
 	Findings    []string     `json:"findings"`
+
+	Completeness model.CompletenessExam `json:"completeness"`
 }
 
 // Check is one quote of a decision. Gap is its gap's index, from 0. Spans are bytes
@@ -57,6 +62,7 @@ func DecisionOf(transcript model.Transcript, decision model.Decision, exam model
 		Gaps: len(exam.Gaps), GapsDropped: len(exam.Dropped),
 		Quotes: exam.CountQuotes(), Checks: checksOf(exam), Evidence: string(exam.Evidence.Kind),
 		EvidenceID: OrNull(exam.EvidenceID), Findings: exam.FindingIDs(),
+		Completeness: exam.Completeness,
 	}
 	if exam.HasWord {
 		line.Verdict = &exam.Word
@@ -112,5 +118,32 @@ func (d Decision) redacted(redactor *redact.Redactor) Decision {
 		checks[i] = check
 	}
 	d.Checks = checks
+	d.Completeness.Results = append([]model.MarkedResult{}, d.Completeness.Results...)
+	for i := range d.Completeness.Results {
+		result := &d.Completeness.Results[i]
+		result.Target = redactor.Text(result.Target)
+		redactMarker(&result.Completeness, redactor)
+	}
+	d.Completeness.Packet = append([]model.PacketList{}, d.Completeness.Packet...)
+	for i := range d.Completeness.Packet {
+		redactMarker(&d.Completeness.Packet[i].Completeness, redactor)
+	}
 	return d
 }
+
+// redactMarker takes out of a marker what must not leave. The reference to the rest
+// stays JSON.
+func redactMarker(marker *model.Completeness, redactor *redact.Redactor) {
+	marker.Marker = redactor.Text(marker.Marker)
+	next := redactor.Text(string(marker.Next))
+	if next == string(marker.Next) {
+		return
+	}
+	if !json.Valid([]byte(next)) {
+		next = strconv.Quote(markedReference)
+	}
+	marker.Next = json.RawMessage(next)
+}
+
+// markedReference stands for a reference that could not be kept in part.
+const markedReference = "[redacted]"

@@ -25,7 +25,12 @@ func (p *page) line(format string, args ...any) {
 }
 
 // row writes one row of a table.
-func (p *page) row(cells ...string) { p.line("| %s |", strings.Join(cells, " | ")) }
+func (p *page) row(cells ...string) {
+	for i, cell := range cells {
+		cells[i] = strings.ReplaceAll(cell, "|", `\|`) // in code too: a table is parted first
+	}
+	p.line("| %s |", strings.Join(cells, " | "))
+}
 
 // heads writes the first two rows of a table.
 func (p *page) heads(names ...string) {
@@ -53,7 +58,7 @@ func (p *page) list(items ...string) {
 }
 
 // code is a text of others on one line, as code: it can neither draw nor link. A
-// blank one is a dash. It fits into a table cell too.
+// blank one is a dash.
 func code(text string) string {
 	if strings.TrimSpace(text) == "" {
 		return "–"
@@ -64,7 +69,7 @@ func code(text string) string {
 	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") || strings.HasPrefix(text, " ") && strings.HasSuffix(text, " ") {
 		blank = " "
 	}
-	return strings.ReplaceAll(ticks+blank+text+blank+ticks, "|", `\|`)
+	return ticks + blank + text + blank + ticks
 }
 
 // longestRun is the length of the longest run of backticks.
@@ -90,7 +95,7 @@ func prose(text string) string {
 // inert escapes what Markdown and HTML give a meaning to, and parts what viewers
 // turn into links and mentions by themselves. The marks of redaction stay readable.
 var inert = strings.NewReplacer(append(marks(),
-	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "|", `\|`, "#", `\#`, "~", `\~`, "!", `\!`,
+	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "#", `\#`, "~", `\~`, "!", `\!`,
 	"<", "&lt;", ">", "&gt;", "&", "&amp;", "$", "&#36;", "@", "&#64;", "://", "&#58;//", "www.", "www&#46;",
 )...)
 

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 
@@ -21,6 +22,17 @@ type Remarks struct {
 	Redacted []model.Count
 }
 
+// Line writes a value as one line of JSON that is inert on a terminal. What holds no
+// item is an empty list, never null.
+func Line(out io.Writer, value any) error {
+	encoded, err := json.Marshal(withLists(value))
+	if err != nil {
+		return fmt.Errorf("write JSON: %w", err)
+	}
+	_, err = out.Write(append(safe.EscapeJSON(encoded), '\n'))
+	return err
+}
+
 // jsonLines is a table of one JSON object a line.
 type jsonLines struct{ out io.Writer }
 
@@ -28,13 +40,6 @@ type jsonLines struct{ out io.Writer }
 // labels inside.
 func JSONLines(out io.Writer) Table { return jsonLines{out} }
 
-func (j jsonLines) Add(entry Entry) error {
-	line, err := safe.JSON(entry)
-	if err != nil {
-		return fmt.Errorf("%s: %w", entry.Ref, err)
-	}
-	_, err = j.out.Write(append(line, '\n'))
-	return err
-}
+func (j jsonLines) Add(entry Entry) error { return Line(j.out, entry) }
 
 func (j jsonLines) End(Remarks) error { return nil }
