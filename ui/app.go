@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
+	"countersign/engine/runs"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/themes"
@@ -79,10 +80,12 @@ type Model struct {
 	saved    parsedReads    // of the evidence, where that is a saved packet
 	note     *scroller      // help or losses over the screen
 	noteName string
+	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	menu     *menu
 	mode     screenMode // in the place of the panes, or nil
 	prove    *proveMode // kept while another is on screen
+	runs     map[*model.Transcript]*runs.Run
 	toast    string
 	quitting bool
 }
@@ -110,6 +113,7 @@ func New(options Options) *Model {
 		left:    new(atomic.Bool),
 		prove:   newProveMode(options.Prove),
 		opening: options.Open(),
+		runs:    map[*model.Transcript]*runs.Run{},
 	}
 	m.forget()
 	return m

@@ -39,6 +39,7 @@ const (
 	anchorMessage // a message of the transcript
 	anchorCut     // what the clamp cut off
 	anchorItem    // an item of a mode's list
+	anchorRecord  // a record of a file that was not read
 )
 
 // anchor ties a row to what it shows, so that a cursor and a scroll position
