@@ -132,7 +132,8 @@ func (p *proveMode) narrowLines(m *Model, l proveLayout) []string {
 	}
 	a := l.areas[p.focus]
 	lines = append(lines, m.fill(p.lists[p.focus], a.width, a.height, true)...)
-	result := withoutBlanks(p.lists[listResult].rows)
+	result := p.lists[listResult].rows
+	result = denser(result, len(result))
 	preview := m.paint(result[:min(len(result), previewRows)], p.width, previewRows)
 	return append(append(lines, m.rule()), preview...)
 }

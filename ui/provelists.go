@@ -37,14 +37,22 @@ func (p *proveMode) build(m *Model) {
 func (p *proveMode) buildResult(m *Model) {
 	a := p.layout().areas[listResult]
 	rows := p.resultRows(m, a.width-2)
-	if dense := withoutBlanks(rows); len(rows) > a.height && len(dense) <= a.height {
+	if dense := denser(rows, len(rows)-a.height); len(dense) <= a.height {
 		rows = dense // where rows run short blank ones go first
 	}
 	p.lists[listResult].setRows(rows)
 }
 
-func withoutBlanks(rows []row) []row {
-	return slices.DeleteFunc(slices.Clone(rows), func(r row) bool { return strings.TrimSpace(r.text+r.right) == "" })
+// denser is rows without some of the blank ones, from the last on.
+func denser(rows []row, without int) []row {
+	kept := slices.Clone(rows)
+	for i := len(kept) - 1; i >= 0 && without > 0; i-- {
+		if strings.TrimSpace(kept[i].text+kept[i].right) == "" {
+			kept = slices.Delete(kept, i, i+1)
+			without--
+		}
+	}
+	return kept
 }
 
 // item is one row of a list: what it is, and its mark in a column at the right.
