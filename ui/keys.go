@@ -46,6 +46,7 @@ const (
 	actCopy         action = "copy"
 	actEdit         action = "editor"
 	actReload       action = "load again"
+	actStep         action = "step"
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
@@ -62,6 +63,7 @@ const (
 	groupMove   group = "Move"
 	groupFind   group = "Find"
 	groupLook   group = "Look"
+	groupModes  group = "Modes"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )
@@ -119,6 +121,8 @@ func bindings() []binding {
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
+		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
+
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
 		bind(actWrap, groupScreen, "w", "wrap", "w"),
 		bind(actHelp, groupScreen, "?", "this help", "?"),
@@ -129,7 +133,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "s L = % P", "step, lab, compare, statistics, prove", "s", "L", "=", "%", "P"),
+		bind(actNotYet, groupLater, "L = % P", "lab, compare, statistics, prove", "L", "=", "%", "P"),
 		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
 	}
 }
