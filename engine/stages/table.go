@@ -41,7 +41,7 @@ var table = map[Stage]entry{
 	},
 	Quotes: {
 		"quotes", "find each quote in the evidence",
-		"looks every quote up in the evidence", []string{rules.UngroundedQuote, rules.CannotCheck},
+		"looks every quote up in the evidence", []string{rules.UngroundedQuote},
 	},
 	Arbitration: {
 		"arbitration", "turn the judge's word into the verdict of record",
