@@ -162,25 +162,33 @@ func (d *driver) press(actions ...action) {
 	}
 }
 
-// keyOf is a key that means an action as the screen is now.
+// keyOf is a key that means an action as the screen is now: in a mode, one of its
+// own keys, else one of the panes.
 func (d *driver) keyOf(a action) (string, bool) {
 	tables := []keyTable{d.model.keys}
-	if d.model.mode != nil {
+	if d.model.mode != nil && d.model.note == nil {
 		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
 	}
 	for _, table := range tables {
 		for _, b := range table.all {
-			if b.action != a {
-				continue
-			}
 			for _, name := range b.keys.Keys() {
-				if found, ok := table.lookUp(name, d.model.searching()); ok && found.action == a {
+				if b.action == a && d.meaning(tables, name) == a {
 					return name, true
 				}
 			}
 		}
 	}
 	return "", false
+}
+
+// meaning is what a key does: the first table that has it says.
+func (d *driver) meaning(tables []keyTable, press string) action {
+	for _, table := range tables {
+		if b, ok := table.lookUp(press, d.model.searching()); ok {
+			return b.action
+		}
+	}
+	return ""
 }
 
 // typed types a text into the open prompt and accepts it.

@@ -46,6 +46,7 @@ const (
 	actCopy         action = "copy"
 	actEdit         action = "editor"
 	actReload       action = "load again"
+	actStep         action = "step"
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
@@ -125,6 +126,7 @@ func bindings() []binding {
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
+		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
 		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
 
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
@@ -137,7 +139,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "s L = %", "step, lab, compare, statistics", "s", "L", "=", "%"),
+		bind(actNotYet, groupLater, "L = %", "lab, compare, statistics", "L", "=", "%"),
 		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
 	}
 }
