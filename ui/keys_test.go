@@ -27,7 +27,7 @@ func modes() []mode {
 
 // screenModes are the screens that stand in the place of the panes.
 func screenModes() map[string]screenMode {
-	return map[string]screenMode{"prove": &proveMode{}, "messages": &messagesMode{}}
+	return map[string]screenMode{"prove": &proveMode{}, "messages": &messagesMode{}, "stats": newStatsMode(), "behind": &behindMode{}}
 }
 
 // everyBinding are those of the panes and of every mode.
@@ -102,7 +102,7 @@ func (d *driver) effect() string {
 	for _, msg := range d.last {
 		sent = append(sent, fmt.Sprintf("%T", msg))
 	}
-	return fmt.Sprint(m.View(), m.quitting, d.host.copied, d.host.edited, sent)
+	return fmt.Sprint(m.View(), m.quitting, d.host.copied, d.host.edited, d.host.saved, sent)
 }
 
 // TestEveryActionIsHandled presses each key where it has something to do, and
@@ -272,7 +272,7 @@ func keysForReadme() string {
 	var out strings.Builder
 	out.WriteString("| | keys | does |\n|---|---|---|\n")
 	last := group("")
-	for _, b := range slices.Concat(bindings(), inGroup((&proveMode{}).bindings(), groupProve)) {
+	for _, b := range slices.Concat(bindings(), inGroup((&proveMode{}).bindings(), groupProve), inGroup(newStatsMode().bindings(), groupStats)) {
 		name := ""
 		if b.group != last {
 			name, last = string(b.group), b.group
