@@ -159,6 +159,7 @@ func modeTables() []modeTable {
 	return []modeTable{
 		{"step", stepBindings()},
 		{"prove", (&proveMode{}).bindings()}, {"messages", (&messagesMode{}).bindings()},
+		{"stats", newStatsMode().bindings()}, {"behind", (&behindMode{}).bindings()},
 	}
 }
 
