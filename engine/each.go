@@ -6,12 +6,10 @@ import "countersign/model"
 // (the evidence, and where each quote stands) is worked out once for all of them.
 // The examinations share it and must only be read.
 func ExamineEach(transcript model.Transcript, decision model.Decision, sets []model.Rules, stop func() bool) (exams []model.Examination, ok bool) {
-	e := examiner{transcript: transcript, decision: decision, stop: stop}
-	e.gather()
-	e.survey()
+	e := Prepare(transcript, decision).gathered
 	for _, rules := range sets {
 		under := e
-		under.rules = rules
+		under.rules, under.stop = rules, stop
 		under.weigh()
 		if under.stopped {
 			return nil, false

@@ -31,10 +31,11 @@ type driver struct {
 	last  []tea.Msg // what the last key or message led to, in order
 }
 
-// fixedHost is a Host with one moment and a clipboard of its own.
+// fixedHost is a Host with one moment, a clipboard and a disk of its own.
 type fixedHost struct {
 	copied   string
 	edited   string // path:line
+	saved    map[string][]byte
 	stranded bool   // no clipboard, no editor, no suspending
 }
 
@@ -54,6 +55,18 @@ func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
 	}
 	h.edited = fmt.Sprintf("%s:%d", path, line)
 	return exec.Command("true"), nil
+}
+
+func (h *fixedHost) Save(name string, data []byte) (string, error) {
+	if h.stranded {
+		return "", errors.New("not on a shared desk")
+	}
+	if h.saved == nil {
+		h.saved = map[string][]byte{}
+	}
+	path := fmt.Sprintf("saved/%d/%s", len(h.saved)+1, name)
+	h.saved[path] = data
+	return path, nil
 }
 
 func (h *fixedHost) MaySuspend() error {

@@ -27,6 +27,10 @@ type Host interface {
 	// not started yet: the interface must hand over the terminal first.
 	Edit(path string, line int) (*exec.Cmd, error)
 
+	// Save keeps data in a new file of that name, or where the name is taken of one
+	// like it, and says where. Nothing that exists is ever overwritten.
+	Save(name string, data []byte) (path string, err error)
+
 	// MaySuspend is nil where the process may be stopped and come back.
 	MaySuspend() error
 }
