@@ -37,6 +37,7 @@ type Options struct {
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
+	Prove    Proving
 }
 
 // Model is the root model, and the only one.
@@ -83,6 +84,7 @@ type Model struct {
 	prompt   *prompt
 	menu     *menu
 	mode     screenMode // in the place of the panes, or nil
+	prove    *proveMode // kept while another is on screen
 	runs     map[*model.Transcript]*runs.Run
 	toast    string
 	quitting bool
@@ -109,6 +111,7 @@ func New(options Options) *Model {
 		current: -1,
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
+		prove:   newProveMode(options.Prove),
 		opening: options.Open(),
 		runs:    map[*model.Transcript]*runs.Run{},
 	}

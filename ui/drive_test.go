@@ -85,6 +85,7 @@ type setting struct {
 	glyphs        *draw.Glyphs
 	title         string
 	library       *sessions.Library
+	prove         *Proving // nil is a small suite that takes no time
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
@@ -122,10 +123,14 @@ func start(t testing.TB, s setting) *driver {
 	if s.library != nil {
 		open = func() *sessions.Opening { return sessions.Opened(s.library.Files...) }
 	}
+	prove := quickProving()
+	if s.prove != nil {
+		prove = *s.prove
+	}
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
-		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs,
+		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs, Prove: prove,
 	})}
 	d.resize(s.width, s.height)
 	return d
@@ -172,13 +177,19 @@ func (d *driver) press(actions ...action) {
 
 // keyOf is a key that means an action as the screen is now.
 func (d *driver) keyOf(a action) (string, bool) {
-	for _, b := range d.model.keys.all {
-		if b.action != a {
-			continue
-		}
-		for _, name := range b.keys.Keys() {
-			if found, ok := d.model.keys.lookUp(name, d.model.searching()); ok && found.action == a {
-				return name, true
+	tables := []keyTable{d.model.keys}
+	if d.model.mode != nil {
+		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
+	}
+	for _, table := range tables {
+		for _, b := range table.all {
+			if b.action != a {
+				continue
+			}
+			for _, name := range b.keys.Keys() {
+				if found, ok := table.lookUp(name, d.model.searching()); ok && found.action == a {
+					return name, true
+				}
 			}
 		}
 	}

@@ -49,6 +49,10 @@ const (
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
+	actProve        action = "prove"
+	actTurn         action = "turn"
+	actRun          action = "run"
+	actRunAll       action = "run all"
 	actQuit         action = "quit"
 	actQuitNow      action = "quit now"
 	actNotYet       action = "not built yet"
@@ -62,6 +66,8 @@ const (
 	groupMove   group = "Move"
 	groupFind   group = "Find"
 	groupLook   group = "Look"
+	groupModes  group = "Modes"
+	groupProve  group = "Prove"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )
@@ -119,6 +125,8 @@ func bindings() []binding {
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
+		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
+
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
 		bind(actWrap, groupScreen, "w", "wrap", "w"),
 		bind(actHelp, groupScreen, "?", "this help", "?"),
@@ -129,7 +137,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "s L = % P", "step, lab, compare, statistics, prove", "s", "L", "=", "%", "P"),
+		bind(actNotYet, groupLater, "s L = %", "step, lab, compare, statistics", "s", "L", "=", "%"),
 		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
 	}
 }

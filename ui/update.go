@@ -28,6 +28,12 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if msg.generation == m.generation && msg.entry == m.current {
 			return m, m.takeExamination(msg.exam)
 		}
+	case provedMsg:
+		m.prove.takeProved(m, msg)
+	case messagesMsg:
+		return m, m.prove.takeMessages(m, msg)
+	case workTickMsg:
+		return m, m.prove.takeTick(msg)
 	case editedMsg:
 		if msg.err != nil {
 			m.toast = "the editor: " + msg.err.Error()
@@ -134,6 +140,8 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		m.toast = fmt.Sprintf("%s: %s %s not built yet", press, b.keys.Help().Desc, m.painter.pen.Dot)
 	case actReload:
 		return m.reload()
+	case actProve:
+		return m.enterProve()
 	case actGoTo, actSearch:
 		m.prompt = newPrompt(b.action)
 	case actNextFound:

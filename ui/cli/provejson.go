@@ -13,6 +13,7 @@ type proofJSON struct{ out io.Writer }
 
 type ruleLine struct {
 	ID       string `json:"id"`
+	Title    string `json:"title"`
 	Sentence string `json:"sentence"`
 	Source   string `json:"source"`
 }

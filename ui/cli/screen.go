@@ -56,6 +56,7 @@ func open(streams Streams, w what, options screenOptions) error {
 		Theme:    theme,
 		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),
 		Glyphs:   glyphs,
+		Prove:    proving(),
 	})
 	program := []tea.ProgramOption{tea.WithInput(keys), tea.WithOutput(streams.Out), tea.WithAltScreen()}
 	if options.mouse {
