@@ -7,6 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
+	"countersign/engine/runs"
+	"countersign/engine/stats"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/themes"
@@ -36,6 +38,9 @@ type Options struct {
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
+	Prove    Proving
+	Count    Counting
+	Tool     string // the version of the program, for what it writes
 }
 
 // Model is the root model, and the only one.
@@ -73,9 +78,19 @@ type Model struct {
 	upper    [paneEvidence]scroller // of verdict, gaps, research, feedback when one of them has the screen
 	evidence scroller
 	layout   evidenceLayout // of the rows in evidence
+	laidOut  evidenceState  // what they were made for
+	right    []row          // of the sections in a wide window
+	saved    parsedReads    // of the evidence, where that is a saved packet
 	note     *scroller      // help or losses over the screen
 	noteName string
+	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
+	menu     *menu
+	mode     screenMode          // in the place of the panes, or nil
+	prove    *proveMode          // kept while another is on screen
+	stats    *statsMode          // likewise
+	observed []stats.Observation // of the decisions examined so far
+	runs     map[*model.Transcript]*runs.Run
 	toast    string
 	quitting bool
 }
@@ -101,7 +116,10 @@ func New(options Options) *Model {
 		current: -1,
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
+		prove:   newProveMode(options.Prove),
+		stats:   newStatsMode(),
 		opening: options.Open(),
+		runs:    map[*model.Transcript]*runs.Run{},
 	}
 	m.forget()
 	return m

@@ -22,6 +22,9 @@ func (m *Model) footer() string {
 	if m.prompt != nil {
 		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
 	}
+	if m.menu != nil && m.toast == "" {
+		return m.painter.row(m.menu.row(), m.width, nil)
+	}
 	right := safe.Line(m.footerRight())
 	r := m.hintRow(m.width - 3 - draw.Width(right))
 	if right != "" {
@@ -56,14 +59,27 @@ func (m *Model) hintRow(room int) row {
 func (m *Model) hintPiece(h hint) row {
 	keys := h.keys
 	if keys == "" {
-		keys, _, _ = strings.Cut(m.keys.of(h.action).keys.Help().Key, " ")
+		keys, _, _ = strings.Cut(m.bindingOf(h.action).keys.Help().Key, " ")
 	}
 	return row{}.add(themes.Accent, keys).add(themes.Muted, " "+h.word)
+}
+
+// bindingOf is the binding of an action: the mode's own, else that of the panes.
+func (m *Model) bindingOf(a action) binding {
+	if m.mode != nil {
+		if b := (keyTable{m.mode.bindings()}).of(a); b.action == a {
+			return b
+		}
+	}
+	return m.keys.of(a)
 }
 
 // footerRight is the toast, or how far a search or the load is.
 func (m *Model) footerRight() string {
 	s := m.focused()
+	if mode, ok := m.mode.(working); ok && m.toast == "" && mode.progress(m) != "" {
+		return mode.progress(m)
+	}
 	switch {
 	case m.toast != "":
 		return m.toast
@@ -83,14 +99,24 @@ func (m *Model) footerRight() string {
 
 func (m *Model) hints() []hint {
 	help, quit := hint{actHelp, "", "help"}, hint{actQuit, "", "quit"}
+	if m.unread != nil {
+		return []hint{{actDown, "j/k", "record"}, {actSearch, "", "find"}, {actEdit, "", "editor"}, {actNextDecision, "J/K", "file"}, {actQuit, "q", "close"}}
+	}
 	if m.note != nil {
 		return []hint{{actDown, "j/k", "scroll"}, {actSearch, "", "find"}, {actQuit, "q", "close"}}
+	}
+	if m.mode != nil {
+		return append(m.mode.hints(), hint{actQuit, "q", "leave"}, help)
 	}
 	if !m.loaded && len(m.docket.entries) == 0 {
 		return []hint{{actEscape, "", "stop loading"}, quit, help}
 	}
 	if len(m.docket.entries) == 0 {
-		return []hint{{actReload, "", "look again"}, quit, help}
+		again := []hint{{actReload, "", "look again"}, quit, help}
+		if m.nextUnread(-1, 1) >= 0 {
+			return append([]hint{{actOpen, "", "what was not read"}}, again...)
+		}
+		return again
 	}
 	if m.searching() {
 		return []hint{{actNextFound, "n/N", "match"}, {actNextGap, "]/[", "gap"}, {actEscape, "", "closes the search"}}

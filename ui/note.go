@@ -12,14 +12,17 @@ import (
 
 // noteKey takes one action while help or losses stand over the screen.
 func (m *Model) noteKey(a action) tea.Cmd {
+	if cmd, done := m.unreadKey(a); done {
+		return cmd
+	}
 	switch a {
 	case actQuit, actHelp:
-		m.note = nil
+		m.closeNote()
 	case actEscape:
 		if m.searching() {
 			m.note.search("")
 		} else {
-			m.note = nil
+			m.closeNote()
 		}
 	case actQuitNow:
 		return m.quit()
@@ -30,45 +33,59 @@ func (m *Model) noteKey(a action) tea.Cmd {
 	case actPrevFound:
 		m.note.nextFound(-1)
 	default:
-		page := max(m.note.height-margin, 1)
-		switch a {
-		case actDown:
-			m.note.move(1)
-		case actUp:
-			m.note.move(-1)
-		case actHalfDown:
-			m.note.move(page / 2)
-		case actHalfUp:
-			m.note.move(-page / 2)
-		case actPageDown:
-			m.note.move(page)
-		case actPageUp:
-			m.note.move(-page)
-		case actFirst:
-			m.note.toTop()
-		case actLast:
-			m.note.toBottom()
-		}
+		m.note.scroll(a)
 	}
 	return nil
 }
 
 func (m *Model) showNote(name string, rows []row) {
-	m.note, m.noteName = &scroller{rows: rows}, name
-	m.note.setHeight(m.height - 4)
+	m.note, m.noteName, m.unread = &scroller{rows: rows}, name, nil
+	m.fitNote()
+}
+
+func (m *Model) closeNote() { m.note, m.unread = nil, nil }
+
+// fitNote gives a note the height that the window leaves for it.
+func (m *Model) fitNote() {
+	if m.note == nil {
+		return
+	}
+	height := m.height - 4 // header, rule, rule, footer
+	if m.unread != nil {
+		height -= len(m.unread.head(m.width, m.height)) + m.unread.footHeight(m.height)
+	}
+	m.note.setHeight(max(height, 1))
+}
+
+// noteLines draws a note between the header and the footer.
+func (m *Model) noteLines() []string {
+	if m.unread == nil {
+		return m.fill(*m.note, m.width, m.height-4, false)
+	}
+	head := m.unread.head(m.width, m.height)
+	if last := &head[len(head)-1]; m.note.size() > m.note.height {
+		last.right, last.rightLook = m.painter.pen.Scroll(m.note.top+1, min(m.note.top+m.note.height, m.note.size()), m.note.size()), plain(themes.Faint)
+	}
+	lines := m.paint(head, m.width, len(head))
+	lines = append(lines, m.fill(*m.note, m.width, m.note.height, true)...)
+	if m.unread.footHeight(m.height) == 0 {
+		return lines
+	}
+	lines = append(lines, m.rule())
+	return append(lines, m.paint(m.unread.foot(m.note.cursor, m.width), m.width, footRows-1)...)
 }
 
 // marksHelp explains the marks, by glyph and word.
 func marksHelp(g draw.Glyphs) [][2]string {
 	return [][2]string{
-		{g.Done, "done · accepted · a thing that holds"},
+		{g.Done, "done · accepted · complete · a thing that holds"},
 		{g.Continue, "continue: go round again"},
-		{g.Contradiction, "contradicts itself: done beside a declared gap"},
+		{g.Contradiction, "contradicts itself: done beside a gap · contradictory data"},
 		{g.Grounded, "grounded: the quote is in the evidence, by the contract's rule"},
 		{g.Ungrounded, "ungrounded: it is not"},
 		{g.Unknown, "cannot decide, cannot check, no verdict"},
-		{g.Warn, "other finding"},
-		{g.Error, "error or loss, not read"},
+		{g.Warn, "other finding · partial data"},
+		{g.Error, "error or loss, not read · unreadable"},
 		{g.None, "nothing found"},
 		{strings.TrimSpace(g.Dash) + strings.TrimSpace(g.Dash), "someone was not shown this"},
 		{g.Fold, "folded on your own screen only; enter opens"},
@@ -85,8 +102,8 @@ func keyName(g draw.Glyphs, name string) string {
 
 // showHelp shows every key and mark; the keys come from the key table.
 func (m *Model) showHelp() {
-	var rows []row
-	for _, group := range []group{groupMove, groupFind, groupLook, groupScreen, groupLater} {
+	rows := m.modeHelp()
+	for _, group := range []group{groupMove, groupFind, groupLook, groupModes, groupScreen, groupLater} {
 		rows = append(rows, row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, string(group)))
 		for _, b := range m.keys.all {
 			if b.group == group {

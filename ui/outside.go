@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"countersign/engine/runs"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/safe"
@@ -19,7 +20,11 @@ func (m *Model) copy() {
 	if m.exam == nil {
 		return
 	}
-	text := m.selection()
+	m.copyText(m.selection())
+}
+
+// copyText puts a text on the clipboard and says so.
+func (m *Model) copyText(text string) {
 	if text == "" {
 		m.toast = "y: nothing to copy here"
 		return
@@ -62,6 +67,9 @@ func (m *Model) selection() string {
 		}
 		return strings.Join(lines, "\n")
 	case paneResearch:
+		if marker := m.selectedMarker(); marker != "" {
+			return marker
+		}
 		return m.exam.Canonical
 	}
 	return m.exam.RawDetail
@@ -80,16 +88,25 @@ func (m *Model) edit() tea.Cmd {
 			place = e.item.Transcript.Messages.At(at.n).Place
 		}
 	}
-	if strings.HasPrefix(e.item.Transcript.File, "demo/") {
-		m.toast = "e: the demo sessions are built in; there is no file to open"
-		return nil
-	}
 	path, ok := sessions.PathOf(*e.item.Transcript, place)
 	if !ok {
 		m.toast = "e: it stands in " + safe.Line(place.Member) + " of an archive, which no editor opens"
 		return nil
 	}
-	command, err := m.options.Host.Edit(path, place.Line)
+	return m.editFile(path, place.Line)
+}
+
+// editFile opens a file at a line in the reader's editor, where there is a file.
+func (m *Model) editFile(path string, line int) tea.Cmd {
+	switch {
+	case strings.HasPrefix(path, "demo/"):
+		m.toast = "e: the demo sessions are built in; there is no file to open"
+		return nil
+	case path == sessions.StandardInput:
+		m.toast = "e: it came on standard input; there is no file to open"
+		return nil
+	}
+	command, err := m.options.Host.Edit(path, line)
 	if err != nil {
 		m.toast = "e: " + err.Error()
 		return nil
@@ -114,6 +131,7 @@ func (m *Model) reload() tea.Cmd {
 	m.generation++
 	m.loaded, m.exam, m.current, m.summarised, m.summarising = false, nil, -1, 0, false
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
+	m.runs, m.observed = map[*model.Transcript]*runs.Run{}, nil
 	m.docket = newDocket()
 	m.forget()
 	m.rebuild()

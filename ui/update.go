@@ -28,6 +28,16 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if msg.generation == m.generation && msg.entry == m.current {
 			return m, m.takeExamination(msg.exam)
 		}
+	case provedMsg:
+		m.prove.takeProved(m, msg)
+	case messagesMsg:
+		return m, m.prove.takeMessages(m, msg)
+	case workTickMsg:
+		return m, m.prove.takeTick(msg)
+	case countedMsg:
+		return m, m.takeCounted(msg)
+	case handedMsg:
+		m.toast = msg.toast
 	case editedMsg:
 		if msg.err != nil {
 			m.toast = "the editor: " + msg.err.Error()
@@ -40,6 +50,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // nearest passage is a first answer, the exact one is looked for and replaces it.
 func (m *Model) takeExamination(exam model.Examination) tea.Cmd {
 	first := m.exam == nil
+	m.addRun(&exam)
 	m.exam = &exam
 	m.rebuild()
 	if first {
@@ -59,14 +70,16 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 	}
 	for i, exam := range msg.summaries {
 		entry := &m.docket.entries[msg.from+i]
+		m.tellRun(entry.item, &exam)
 		entry.summary, entry.done = exam, true
 	}
+	m.observed = append(m.observed, msg.observed...)
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false
 	m.rebuildDocket()
 	if more := m.summarise(); more != nil {
-		return more
+		return tea.Batch(more, m.recount())
 	}
-	return m.chooseFirst()
+	return tea.Batch(m.chooseFirst(), m.recount())
 }
 
 // keysOf takes a message of keys. What was typed while the program was busy
@@ -99,12 +112,18 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	if m.prompt != nil {
 		return m.promptKey(press)
 	}
-	binding, known := m.keys.lookUp(press.String(), m.searching())
-	if !known {
-		return nil
+	if m.menu != nil {
+		return m.menuKey(press)
 	}
+	binding, known := m.keys.lookUp(press.String(), m.searching())
 	if m.note != nil {
 		return m.noteKey(binding.action)
+	}
+	if m.mode != nil {
+		return m.modeKey(press.String())
+	}
+	if !known {
+		return nil
 	}
 	return m.act(binding, press.String())
 }
@@ -124,8 +143,16 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.suspend()
 	case actNotYet:
 		m.toast = fmt.Sprintf("%s: %s %s not built yet", press, b.keys.Help().Desc, m.painter.pen.Dot)
+	case actStep:
+		return m.enterStep()
 	case actReload:
 		return m.reload()
+	case actProve:
+		return m.enterProve()
+	case actStats:
+		return m.enterStats()
+	case actPack:
+		return m.pack()
 	case actGoTo, actSearch:
 		m.prompt = newPrompt(b.action)
 	case actNextFound:
@@ -228,6 +255,8 @@ func (m *Model) focused() *scroller {
 	switch {
 	case m.note != nil:
 		return m.note
+	case m.mode != nil && m.mode.focused() != nil:
+		return m.mode.focused()
 	case m.focus == paneDocket:
 		return &m.docket.scroller
 	case m.focus == paneEvidence:

@@ -25,7 +25,9 @@ func (m *Model) View() string {
 	switch f := m.frame(); {
 	case m.note != nil:
 		lines = append(lines, m.rule())
-		lines = append(lines, m.fill(*m.note, m.width, m.height-4, false)...)
+		lines = append(lines, m.noteLines()...)
+	case m.mode != nil:
+		lines = append(lines, m.modeView()...)
 	case len(m.docket.entries) == 0 && !m.loaded:
 		lines = append(lines, m.rule())
 		lines = append(lines, m.paint(m.loadingRows(m.width-1), m.width, m.height-4)...)
@@ -41,7 +43,7 @@ func (m *Model) View() string {
 	default:
 		lines = append(lines, m.wide(f)...)
 	}
-	return strings.Join(append(lines, m.rule(), m.footer()), "\n")
+	return strings.Join(append(lines, m.modeRule(m.painter.pen.TeeUp), m.footer()), "\n")
 }
 
 // tooSmallNotice says what size is needed.
@@ -67,6 +69,9 @@ func (m *Model) header() string {
 	pen := m.painter.pen
 	left := row{}.add(themes.Text, " ").add(themes.Muted, "countersign").add(themes.Text, "   ")
 	crumbs := m.breadcrumb()
+	if mode, ok := m.mode.(crumbed); ok {
+		crumbs = mode.crumbs()
+	}
 	if m.note != nil {
 		crumbs = []string{m.noteName}
 	}
@@ -83,7 +88,7 @@ func (m *Model) header() string {
 	if !m.loaded && len(m.docket.entries) > 0 || m.summarised < len(m.docket.entries) {
 		right = m.painter.styles.Status(themes.Warn, pen.Warn, "partial") + "   " + right
 	}
-	right += m.painter.styles.Accent.Render("triage")
+	right += m.modeWord()
 	return pen.Row(m.painter.row(left, draw.Width(left.text), nil), right, m.width-1) + pen.Blanks(1)
 }
 
@@ -131,7 +136,7 @@ func (m *Model) wide(f frame) []string {
 	if m.entry() == nil && !m.loaded {
 		right = m.paint(m.loadingRows(f.sections-1), f.sections, f.upper)
 	} else {
-		right = m.paint(m.stack(m.sections(), f.contentWidth(), f.upper), min(f.sections, f.contentWidth()+gutter+1), f.upper)
+		right = m.paint(m.right, min(f.sections, f.contentWidth()+gutter+1), f.upper)
 	}
 	bar := m.painter.styles.Rule.Render(pen.Bar)
 	for i := range docket {
@@ -192,6 +197,7 @@ func (m *Model) preview(width int) []row {
 	if exam.Verdict.Detail != "" {
 		rows = append(rows, m.one(m.quoted(exam.Verdict.Detail, width-6, themes.Text))...)
 	}
+	rows = append(rows, m.headlineRows(exam)...)
 	for g, gap := range exam.Gaps {
 		mark := words.GapQuotes(m.painter.pen.Glyphs, gap.Quotes)
 		r := row{}.add(themes.Muted, fmt.Sprintf("gap %d  ", g+1)).addRaw(themes.Text, gap.Gap.Criterion)

@@ -43,6 +43,7 @@ type parser struct {
 	text    []byte
 	at      int
 	lenient bool   // NaN and Infinity are floats
+	anySize bool   // a number may be too large for a float: its value is not asked for
 	undone  []byte // of the text being read; kept from one to the next
 }
 
@@ -254,7 +255,7 @@ func (p *parser) number() (Value, error) {
 			kind = Float
 		}
 	}
-	if kind == Float {
+	if kind == Float && !p.anySize {
 		if _, err := strconv.ParseFloat(literal, 64); err != nil {
 			return Value{}, &SyntaxError{Offset: start, Reason: "a number out of range"}
 		}

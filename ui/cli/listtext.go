@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"countersign/engine"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/draw"
@@ -59,11 +58,12 @@ func (p *printer) transcript(path string, transcript model.Transcript, oneOfSeve
 	if len(transcript.Decisions) == 0 {
 		p.line("  %s no decision", p.glyphs.None)
 	}
-	for _, decision := range transcript.Decisions {
-		p.decision(transcript, decision)
+	for decision, exam := range examined(transcript) {
+		p.decision(decision, exam)
 	}
-	for _, loss := range transcript.Losses {
-		p.line("  %s %sline %d, byte %d: %s", p.glyphs.Error, memberOf(loss.Place), loss.Place.Line, loss.Place.Offset, loss.Reason)
+	for _, loss := range lossesOf(transcript) {
+		loss.Length = 0 // doctor tells how much
+		p.line("  %s %s: %s", p.glyphs.Error, placeOf(loss, path), loss.Reason)
 	}
 }
 
@@ -76,8 +76,7 @@ func memberOf(place model.Place) string {
 	return place.Member + ", "
 }
 
-func (p *printer) decision(transcript model.Transcript, decision model.Decision) {
-	exam := engine.Examine(transcript, decision, model.Rules{})
+func (p *printer) decision(decision model.Decision, exam model.Examination) {
 	p.loud = p.loud || loud(exam)
 	verdict := words.Verdict(p.glyphs, exam).String()
 	if decision.Kind == model.KindTurn {
@@ -91,6 +90,6 @@ func (p *printer) decision(transcript model.Transcript, decision model.Decision)
 		iteration = fmt.Sprintf("·%d", *decision.Iteration)
 	}
 	pen := draw.Pen{Glyphs: p.glyphs}
-	row := fmt.Sprintf("  %-14s %s %s %s", decision.Ref, pen.Fit(iteration, 4), pen.Fit(safe.Line(verdict), verdictCells), safe.Line(p.glyphs.Words(words.Short(exam))))
+	row := fmt.Sprintf("  %-14s %s %s %s", decision.Ref, pen.Fit(iteration, 4), pen.Fit(safe.Line(verdict), verdictCells), safe.Line(words.Short(p.glyphs, exam)))
 	p.line("%s", strings.TrimRight(row, " "))
 }
