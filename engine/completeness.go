@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"countersign/engine/completeness"
+	"countersign/engine/counted"
 	"countersign/engine/rules"
 	"countersign/model"
 )
@@ -66,7 +67,7 @@ func (e *examiner) findResults(id, what string, results []model.MarkedResult) {
 	named := strings.TrimSpace(first.Tool + " " + first.Target)
 	text := strings.TrimSpace(fmt.Sprintf("%s %s: %s", named, what, shortMarker(first.Marker)))
 	if n := len(results); n > 1 {
-		text += fmt.Sprintf(" (and %s more)", counted(n-1, "result"))
+		text += fmt.Sprintf(" (and %s more)", counted.Of(n-1, "result"))
 	}
 	e.find(id, fmt.Sprintf("message %d", first.Message+1), -1, "%s", text)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"countersign/engine"
+	"countersign/engine/rules"
 	"countersign/model"
 )
 
@@ -203,4 +204,18 @@ func TestSteeringAndIdentity(t *testing.T) {
 	if exam.EvidenceIDBy != "recorded" || exam.EvidenceID != "sha256:00" || exam.Evidence.Why == "" {
 		t.Errorf("a recorded id that is not the rebuilt packet's: %s %s, %q", exam.EvidenceID, exam.EvidenceIDBy, exam.Evidence.Why)
 	}
+}
+
+// The numbers of a finding are written as on every screen.
+func TestNumbersOfFindings(t *testing.T) {
+	exam := examine(judged(`{"verdict":"continue","gap_class":"other","detail":"` + strings.Repeat("word ", 2469) + `end"}`))
+	for _, finding := range exam.Findings {
+		if finding.ID == rules.DetailTruncated {
+			if !strings.HasSuffix(finding.Text, " of 12 348 characters kept") {
+				t.Errorf("%q, want the number of characters with a blank", finding.Text)
+			}
+			return
+		}
+	}
+	t.Errorf("no finding of a cut detail: %v", exam.FindingIDs())
 }

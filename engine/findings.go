@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"countersign/engine/counted"
 	"countersign/engine/rules"
 	"countersign/model"
 )
@@ -70,11 +71,11 @@ func (e *examiner) reportDetail() {
 	chars := len([]rune(e.out.RawDetail))
 	switch {
 	case e.out.Clamp.Truncated:
-		e.find(rules.DetailTruncated, "detail", -1, "%d of %d characters kept", e.out.KeptDetailChars(), chars)
+		e.find(rules.DetailTruncated, "detail", -1, "%s of %s kept", counted.Number(e.out.KeptDetailChars()), counted.Of(chars, "character"))
 	case strings.HasSuffix(e.out.RawDetail, model.TruncationMarker):
 		e.find(rules.DetailTruncated, "detail", -1, "the reply was recorded with its cut; the rest is not in the file")
 	case chars == oldDetailLimit:
-		e.find(rules.DetailPerhapsCut, "detail", -1, "it ends at %d characters, where an older limit cut", oldDetailLimit)
+		e.find(rules.DetailPerhapsCut, "detail", -1, "it ends at %s, where an older limit cut", counted.Of(oldDetailLimit, "character"))
 	}
 }
 
@@ -84,7 +85,7 @@ func (e *examiner) reportGaps() {
 		for i, row := range e.out.Dropped {
 			reasons[i] = row.Reason
 		}
-		e.find(rules.DroppedRow, "gaps", -1, "%d dropped by the reader: %s", n, strings.Join(reasons, ", "))
+		e.find(rules.DroppedRow, "gaps", -1, "%s dropped by the reader: %s", counted.Number(n), strings.Join(reasons, ", "))
 	}
 	for i, gap := range e.out.Gaps {
 		where := fmt.Sprintf("gap %d", i+1)
@@ -107,23 +108,23 @@ func (e *examiner) reportQuote(where string, gap int, quote model.QuoteCheck) {
 		return
 	}
 	if quote.Chars < rules.ShortQuoteChars {
-		e.find(rules.ShortQuote, where, gap, "%s, matches in %s", counted(quote.Chars, "character"), counted(quote.Places, "place"))
+		e.find(rules.ShortQuote, where, gap, "%s, matches in %s", counted.Of(quote.Chars, "character"), counted.Of(quote.Places, "place"))
 	}
 }
 
 func (e *examiner) reportEvidence() {
 	if reads, ok := e.out.Completeness.List(model.PacketReads); ok && reads.State == model.Partial {
-		e.find(rules.OmittedReads, "research summary", -1, "decided on %d of %d reads", *reads.Observed, reads.Stated)
+		e.find(rules.OmittedReads, "research summary", -1, "decided on %s of %s reads", counted.Number(*reads.Observed), counted.Number(reads.Stated))
 	}
 	if actions, ok := e.out.Completeness.List(model.PacketActions); ok && actions.State == model.Partial {
-		e.find(rules.OmittedActions, "actions", -1, "%s left out", counted(actions.Omitted, "older action"))
+		e.find(rules.OmittedActions, "actions", -1, "%s left out", counted.Of(actions.Omitted, "older action"))
 	}
 	if holes := e.out.Evidence.Holes; len(holes) > 0 {
 		chars := 0
 		for _, hole := range holes {
 			chars += hole.Chars
 		}
-		e.find(rules.Elided, e.out.Evidence.Fields[holes[0].Field].Path, -1, "%s in %s", counted(chars, "character"), counted(len(holes), "hole"))
+		e.find(rules.Elided, e.out.Evidence.Fields[holes[0].Field].Path, -1, "%s in %s", counted.Of(chars, "character"), counted.Of(len(holes), "hole"))
 	}
 }
 
@@ -142,15 +143,8 @@ func (e *examiner) reportLifecycle() {
 		where := fmt.Sprintf("message %d", first[code].RecordIndex+1)
 		text := first[code].Message
 		if n := counts[code]; n > 1 {
-			text = fmt.Sprintf("%s (%d times)", text, n)
+			text = fmt.Sprintf("%s (%s times)", text, counted.Number(n))
 		}
 		e.find(rules.Lifecycle+code, where, -1, "%s", text)
 	}
-}
-
-func counted(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"countersign/engine/canon"
+	"countersign/engine/counted"
 )
 
 // Found says where in the judge's text the reply stood.
@@ -119,7 +120,7 @@ func unreadable(raw []byte, whole canon.Value, pieces []piece, chosen int) strin
 	case len(pieces) == 1:
 		return "the JSON object in the reply has no verdict and no action member"
 	case len(pieces) > 1:
-		return fmt.Sprintf("none of the %d JSON objects in the reply has a verdict or action member", len(pieces))
+		return fmt.Sprintf("none of the %s in the reply has a verdict or action member", counted.Of(len(pieces), "JSON object"))
 	case whole.Kind() != canon.Absent:
 		return fmt.Sprintf("the reply is JSON, but no object: %s", whole.Kind())
 	}
@@ -127,15 +128,15 @@ func unreadable(raw []byte, whole canon.Value, pieces []piece, chosen int) strin
 }
 
 func describe(p piece) string {
-	offset, reason := p.start, p.err.Error()
+	offset, reason, start := p.start, p.err.Error(), counted.Number(p.start)
 	var syntax *canon.SyntaxError
 	if errors.As(p.err, &syntax) {
 		offset, reason = p.start+syntax.Offset, syntax.Reason
 	}
 	if p.open {
-		return fmt.Sprintf("the text ends inside the object at byte %d (byte %d: %s)", p.start, offset, reason)
+		return fmt.Sprintf("the text ends inside the object at byte %s (byte %s: %s)", start, counted.Number(offset), reason)
 	}
-	return fmt.Sprintf("the object at byte %d is no JSON (byte %d: %s)", p.start, offset, reason)
+	return fmt.Sprintf("the object at byte %s is no JSON (byte %s: %s)", start, counted.Number(offset), reason)
 }
 
 func namesVerdict(value canon.Value) bool {

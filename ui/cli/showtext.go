@@ -82,7 +82,7 @@ func (p *printer) verdict(decision model.Decision, exam model.Examination) {
 		p.section("", p.glyphs.Quoted(exam.Verdict.Detail))
 	}
 	if exam.Clamp.Truncated {
-		p.section("", fmt.Sprintf("%s cut: %d of %d characters kept; the actor never saw the rest:", p.glyphs.Dashes(2*draw.Width(p.glyphs.Dash)), exam.KeptDetailChars(), len([]rune(exam.RawDetail))))
+		p.section("", fmt.Sprintf("%s cut: %s of %s characters kept; the actor never saw the rest:", p.glyphs.Dashes(2*draw.Width(p.glyphs.Dash)), draw.Number(exam.KeptDetailChars()), draw.Number(len([]rune(exam.RawDetail)))))
 		p.section("", strings.TrimPrefix(exam.RawDetail, strings.TrimSuffix(exam.Verdict.Detail, model.TruncationMarker)))
 	}
 	judge := orDash(decision.Judge.Model)
@@ -252,7 +252,7 @@ func (p *printer) feedback(exam model.Examination) {
 }
 
 func (p *printer) evidence(item sessions.Item, exam model.Examination) {
-	line := fmt.Sprintf("%s · %d characters", words.Evidence(exam.Evidence.Kind), len([]rune(exam.Evidence.Text)))
+	line := fmt.Sprintf("%s · %s characters", words.Evidence(exam.Evidence.Kind), draw.Number(len([]rune(exam.Evidence.Text))))
 	if exam.Evidence.Kind == model.EvidenceNone {
 		line = words.Evidence(exam.Evidence.Kind)
 	}
@@ -264,7 +264,7 @@ func (p *printer) evidence(item sessions.Item, exam model.Examination) {
 		p.section("", fmt.Sprintf("%s · %s", exam.EvidenceID, exam.EvidenceIDBy))
 	}
 	for _, hole := range exam.Evidence.Holes {
-		p.section("", fmt.Sprintf("%s hole: %d characters the judge was not shown · %s", p.glyphs.Dashes(2*draw.Width(p.glyphs.Dash)), hole.Chars, exam.Evidence.Fields[hole.Field].Title))
+		p.section("", fmt.Sprintf("%s hole: %s characters the judge was not shown · %s", p.glyphs.Dashes(2*draw.Width(p.glyphs.Dash)), draw.Number(hole.Chars), exam.Evidence.Fields[hole.Field].Title))
 	}
 	if item.Transcript.ToolsAssumed {
 		p.section("", "what the tools do is assumed from our table of known agents")

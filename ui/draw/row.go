@@ -1,8 +1,9 @@
 package draw
 
 import (
-	"strconv"
 	"strings"
+
+	"countersign/engine/counted"
 )
 
 // Row puts one text at the left edge and one at the right edge of exactly width
@@ -125,20 +126,6 @@ func fill(pattern string, width int) string {
 	return whole
 }
 
-// Number writes a number with a blank between thousands: 1 214.
-func Number(n int) string {
-	digits := strconv.Itoa(n)
-	sign := ""
-	if n < 0 {
-		sign, digits = "-", digits[1:]
-	}
-	var out strings.Builder
-	out.WriteString(sign)
-	for i, digit := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			out.WriteByte(' ')
-		}
-		out.WriteRune(digit)
-	}
-	return out.String()
-}
+// Number writes a number with a blank between thousands, as every sentence does:
+// 1 214.
+func Number(n int) string { return counted.Number(n) }
