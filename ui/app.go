@@ -76,6 +76,8 @@ type Model struct {
 	note     *scroller      // help or losses over the screen
 	noteName string
 	prompt   *prompt
+	menu     *menu
+	mode     screenMode // in the place of the panes, or nil
 	toast    string
 	quitting bool
 }

@@ -22,6 +22,9 @@ func (m *Model) footer() string {
 	if m.prompt != nil {
 		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
 	}
+	if m.menu != nil && m.toast == "" {
+		return m.painter.row(m.menu.row(), m.width, nil)
+	}
 	right := safe.Line(m.footerRight())
 	r := m.hintRow(m.width - 3 - draw.Width(right))
 	if right != "" {
@@ -85,6 +88,9 @@ func (m *Model) hints() []hint {
 	help, quit := hint{actHelp, "", "help"}, hint{actQuit, "", "quit"}
 	if m.note != nil {
 		return []hint{{actDown, "j/k", "scroll"}, {actSearch, "", "find"}, {actQuit, "q", "close"}}
+	}
+	if m.mode != nil {
+		return append(m.mode.hints(), hint{actQuit, "q", "leave"}, help)
 	}
 	if !m.loaded && len(m.docket.entries) == 0 {
 		return []hint{{actEscape, "", "stop loading"}, quit, help}

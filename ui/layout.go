@@ -103,6 +103,7 @@ func (m *Model) rebuild() {
 	if m.note != nil {
 		m.note.setHeight(m.height - 4)
 	}
+	m.resizeMode()
 }
 
 func (m *Model) rebuildDocket() {

@@ -99,12 +99,18 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	if m.prompt != nil {
 		return m.promptKey(press)
 	}
-	binding, known := m.keys.lookUp(press.String(), m.searching())
-	if !known {
-		return nil
+	if m.menu != nil {
+		return m.menuKey(press)
 	}
+	binding, known := m.keys.lookUp(press.String(), m.searching())
 	if m.note != nil {
 		return m.noteKey(binding.action)
+	}
+	if m.mode != nil {
+		return m.modeKey(press.String())
+	}
+	if !known {
+		return nil
 	}
 	return m.act(binding, press.String())
 }
@@ -228,6 +234,8 @@ func (m *Model) focused() *scroller {
 	switch {
 	case m.note != nil:
 		return m.note
+	case m.mode != nil && m.mode.focused() != nil:
+		return m.mode.focused()
 	case m.focus == paneDocket:
 		return &m.docket.scroller
 	case m.focus == paneEvidence:

@@ -26,6 +26,8 @@ func (m *Model) View() string {
 	case m.note != nil:
 		lines = append(lines, m.rule())
 		lines = append(lines, m.fill(*m.note, m.width, m.height-4, false)...)
+	case m.mode != nil:
+		lines = append(lines, m.modeView()...)
 	case len(m.docket.entries) == 0 && !m.loaded:
 		lines = append(lines, m.rule())
 		lines = append(lines, m.paint(m.loadingRows(m.width-1), m.width, m.height-4)...)
@@ -83,7 +85,7 @@ func (m *Model) header() string {
 	if !m.loaded && len(m.docket.entries) > 0 || m.summarised < len(m.docket.entries) {
 		right = m.painter.styles.Status(themes.Warn, pen.Warn, "partial") + "   " + right
 	}
-	right += m.painter.styles.Accent.Render("triage")
+	right += m.modeWord()
 	return pen.Row(m.painter.row(left, draw.Width(left.text), nil), right, m.width-1) + pen.Blanks(1)
 }
 
