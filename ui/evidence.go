@@ -139,6 +139,7 @@ func (b *evidenceBuilder) laidOut() {
 			}
 			entry = name
 			b.add(field.Title, row{anchor: anchor{kind: anchorField, n: i, line: -1}}.pad(numbers).addLook(look{themes.Text, true}, b.m.painter.pen.Words(safe.Line(entryTitle(field, member)))))
+			b.add(field.Title, b.m.besideMessage(field.Message)...)
 		}
 		b.field(i, field, member)
 	}

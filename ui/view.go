@@ -25,7 +25,7 @@ func (m *Model) View() string {
 	switch f := m.frame(); {
 	case m.note != nil:
 		lines = append(lines, m.rule())
-		lines = append(lines, m.fill(*m.note, m.width, m.height-4, false)...)
+		lines = append(lines, m.noteLines()...)
 	case m.mode != nil:
 		lines = append(lines, m.modeView()...)
 	case len(m.docket.entries) == 0 && !m.loaded:
@@ -133,7 +133,7 @@ func (m *Model) wide(f frame) []string {
 	if m.entry() == nil && !m.loaded {
 		right = m.paint(m.loadingRows(f.sections-1), f.sections, f.upper)
 	} else {
-		right = m.paint(m.stack(m.sections(), f.contentWidth(), f.upper), min(f.sections, f.contentWidth()+gutter+1), f.upper)
+		right = m.paint(m.right, min(f.sections, f.contentWidth()+gutter+1), f.upper)
 	}
 	bar := m.painter.styles.Rule.Render(pen.Bar)
 	for i := range docket {
@@ -194,6 +194,7 @@ func (m *Model) preview(width int) []row {
 	if exam.Verdict.Detail != "" {
 		rows = append(rows, m.one(m.quoted(exam.Verdict.Detail, width-6, themes.Text))...)
 	}
+	rows = append(rows, m.headlineRows(exam)...)
 	for g, gap := range exam.Gaps {
 		mark := words.GapQuotes(m.painter.pen.Glyphs, gap.Quotes)
 		r := row{}.add(themes.Muted, fmt.Sprintf("gap %d  ", g+1)).addRaw(themes.Text, gap.Gap.Criterion)

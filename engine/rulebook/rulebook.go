@@ -24,8 +24,10 @@ func (e *UnknownNameError) Error() string {
 // function is one rule over JSON.
 type function func(input canon.Value) (canon.Value, error)
 
-// functions is the book: seeds 001, 002 and 003, and what the facts add.
+// functions is the book: seeds 000 to 003, and what the facts add.
 var functions = map[string]function{
+	"completeness": judgeCompleteness,
+
 	"clip_to":                     clipTo,
 	"read_target":                 readTarget,
 	"read_digest":                 readDigest,
