@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
+	"countersign/engine/runs"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/themes"
@@ -82,6 +83,7 @@ type Model struct {
 	prompt   *prompt
 	menu     *menu
 	mode     screenMode // in the place of the panes, or nil
+	runs     map[*model.Transcript]*runs.Run
 	toast    string
 	quitting bool
 }
@@ -108,6 +110,7 @@ func New(options Options) *Model {
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
 		opening: options.Open(),
+		runs:    map[*model.Transcript]*runs.Run{},
 	}
 	m.forget()
 	return m

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"countersign/engine/runs"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/safe"
@@ -126,6 +127,7 @@ func (m *Model) reload() tea.Cmd {
 	m.generation++
 	m.loaded, m.exam, m.current, m.summarised, m.summarising = false, nil, -1, 0, false
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
+	m.runs = map[*model.Transcript]*runs.Run{}
 	m.docket = newDocket()
 	m.forget()
 	m.rebuild()

@@ -40,6 +40,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // nearest passage is a first answer, the exact one is looked for and replaces it.
 func (m *Model) takeExamination(exam model.Examination) tea.Cmd {
 	first := m.exam == nil
+	m.addRun(&exam)
 	m.exam = &exam
 	m.rebuild()
 	if first {
@@ -59,6 +60,7 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 	}
 	for i, exam := range msg.summaries {
 		entry := &m.docket.entries[msg.from+i]
+		m.tellRun(entry.item, &exam)
 		entry.summary, entry.done = exam, true
 	}
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false

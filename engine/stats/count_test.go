@@ -40,7 +40,7 @@ func TestDrawingByVerdictIsWeighted(t *testing.T) {
 	value(t, figure(t, report, "evidence.false-done", ""), 1-.778, .0005)
 	value(t, figure(t, report, "evidence.ppv", ""), .95, 1e-9)
 	value(t, figure(t, report, "evidence.npv", ""), .70, 1e-9)
-	if !tpr.Weighted || !report.Sample.Weighted || tpr.More != nil && len(tpr.More) > 0 {
+	if !tpr.Weighted || !report.Sample.Weighted || len(tpr.More) > 0 {
 		t.Errorf("weighted %v, sample %v, more %v", tpr.Weighted, report.Sample.Weighted, tpr.More)
 	}
 	// Unequal weights are worth fewer decisions, so the interval is wider.

@@ -13,7 +13,9 @@ import (
 func peopled() *scene {
 	s := &scene{}
 	for i := range 12 {
-		moment := func(o *stats.Observation) { o.EvidenceID, o.Moment = fmt.Sprint("sha256:q", i), fmt.Sprint("sha256:q", i) }
+		moment := func(o *stats.Observation) {
+			o.EvidenceID, o.Moment = fmt.Sprint("sha256:q", i), fmt.Sprint("sha256:q", i)
+		}
 		one := s.decide(small, "done", moment)
 		verdict := "continue"
 		if i < 2 {

@@ -155,6 +155,8 @@ func TestListJSONIsTheTable(t *testing.T) {
 		for _, state := range want.Quotes {
 			count[state]++
 		}
+		// Findings over several decisions of one run are not in the table.
+		got.Findings = slices.DeleteFunc(got.Findings, func(id string) bool { return strings.HasPrefix(id, "run.") })
 		slices.Sort(got.Findings)
 		for _, c := range []struct {
 			name      string

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"countersign/engine"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/safe"
@@ -135,8 +134,7 @@ func listJSON(out io.Writer, library sessions.Library) (anyLoud bool, err error)
 }
 
 func transcriptJSON(out io.Writer, path string, t model.Transcript) (anyLoud bool, err error) {
-	for _, decision := range t.Decisions {
-		exam := engine.Examine(t, decision, model.Rules{})
+	for decision, exam := range examined(t) {
 		anyLoud = anyLoud || loud(exam)
 		if err := writeJSON(out, lineOf(t, decision, exam)); err != nil {
 			return anyLoud, err
