@@ -37,6 +37,9 @@ type Options struct {
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
+	Keys     Keys
+	Judges   map[string]string // how judges are called on screen, by model
+	Notice   string            // the first message in the footer
 }
 
 // Model is the root model, and the only one.
@@ -103,7 +106,7 @@ type opened struct {
 func New(options Options) *Model {
 	m := &Model{
 		options: options,
-		keys:    keyTable{bindings()},
+		keys:    keyTable{options.Keys.apply(bindings())},
 		painter: newPainter(options.Glyphs, options.Theme.Styles(options.Renderer)),
 		docket:  newDocket(),
 		current: -1,
@@ -111,9 +114,19 @@ func New(options Options) *Model {
 		left:    new(atomic.Bool),
 		opening: options.Open(),
 		runs:    map[*model.Transcript]*runs.Run{},
+		toast:   options.Notice,
 	}
+	m.painter.unfold = m.called("l")
 	m.forget()
 	return m
+}
+
+// judgeName is how the reader wants a judge to be called.
+func (m *Model) judgeName(model string) string {
+	if name := m.options.Judges[model]; name != "" {
+		return name
+	}
+	return model
 }
 
 // Init opens the library.

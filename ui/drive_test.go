@@ -72,6 +72,9 @@ type setting struct {
 	glyphs        *draw.Glyphs
 	title         string
 	library       *sessions.Library
+	keys          []Rebinding
+	judges        map[string]string
+	notice        string
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
@@ -109,10 +112,15 @@ func start(t testing.TB, s setting) *driver {
 	if s.library != nil {
 		open = func() *sessions.Opening { return sessions.Opened(s.library.Files...) }
 	}
+	keys, err := Rebind(s.keys)
+	if err != nil {
+		t.Fatal(err)
+	}
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
 		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs,
+		Keys: keys, Judges: s.judges, Notice: s.notice,
 	})}
 	d.resize(s.width, s.height)
 	return d
