@@ -74,7 +74,7 @@ func (c Collection) All() ([]Entry, error) {
 
 // Load gives a theme by name. A built-in name always means the built-in theme.
 // The error wraps ErrNoTheme where there is none, and lists those there are; of a
-// theme that is wrong it has the path, and each fault with its line.
+// theme that is wrong it has the path, and each fault with its line, one a line.
 func (c Collection) Load(name string) (Theme, error) {
 	if slices.Contains(Names(), name) {
 		return Load(name)
@@ -95,14 +95,9 @@ func (c Collection) Load(name string) (Theme, error) {
 		err = &strict.Fault{Line: strict.LinesOf(text).Of("name"), Reason: "name: not the name of the file"}
 	}
 	if err != nil {
-		return Theme{}, fmt.Errorf("%s: %w", c.pathOf(name), inOneLine(err))
+		return Theme{}, fmt.Errorf("%s: %w", c.pathOf(name), err)
 	}
 	return theme, nil
 }
 
 func (c Collection) pathOf(name string) string { return filepath.Join(c.place, name+suffix) }
-
-// inOneLine joins faults, which stand one a line, for a message of one line.
-func inOneLine(err error) error {
-	return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
-}

@@ -9,19 +9,22 @@ import (
 	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
 
 	"countersign/themes"
 	"countersign/ui"
 	"countersign/ui/draw"
+	"countersign/ui/safe"
 	_ "countersign/ui/term" // the terminal guard
 	"countersign/ui/term/host"
 )
 
 // screenOptions are the flags of the terminal UI.
 type screenOptions struct {
-	theme  string
-	glyphs string
-	mouse  bool
+	theme      string
+	glyphs     string
+	mouse      bool
+	mouseGiven bool // --mouse was named; else the configuration says
 }
 
 // Process is the streams of this process.
@@ -36,9 +39,8 @@ func Process() Streams {
 
 // open starts the terminal UI; without a terminal it prints the list.
 func open(streams Streams, w what, options screenOptions) error {
-	theme, err := themes.Load(themes.Choose(options.theme, streams.Env))
-	if err != nil {
-		return usage("--theme: %s", err)
+	if err := checkTheme(streams, options.theme); err != nil {
+		return err
 	}
 	glyphs, err := host.Glyphs(options.glyphs, streams.Env)
 	if err != nil {
@@ -49,20 +51,37 @@ func open(streams Streams, w what, options screenOptions) error {
 		return printList(streams, w, glyphs)
 	}
 	defer closeKeys()
+	settings := settingsOf(streams, options)
+	terminal := terminal{keys: keys, out: streams.Out}
+	if err := settings.dress(streams, &terminal); err != nil {
+		return err
+	}
+	for _, notice := range settings.notices {
+		fmt.Fprintln(streams.Err, "countersign: "+safe.Text(told(notice)))
+	}
+	return runScreen(streams, w, settings, terminal)
+}
+
+// runScreen shows the screen until the reader leaves it, or it must end.
+func runScreen(streams Streams, w what, settings settings, terminal terminal) error {
 	model := ui.New(ui.Options{
 		Title:    w.title,
 		Open:     w.begin,
 		Host:     host.NewLocal(streams.Out, streams.Env),
-		Theme:    theme,
+		Theme:    settings.theme,
 		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),
-		Glyphs:   glyphs,
+		Glyphs:   settings.glyphs,
+		Keys:     settings.Keys,
+		Judges:   settings.Judges,
+		Notice:   settings.toast(),
 	})
-	program := []tea.ProgramOption{tea.WithInput(keys), tea.WithOutput(streams.Out), tea.WithAltScreen()}
-	if options.mouse {
+	program := []tea.ProgramOption{tea.WithInput(terminal.reader()), tea.WithOutput(streams.Out), tea.WithAltScreen()}
+	if settings.Mouse {
 		program = append(program, tea.WithMouseCellMotion())
 	}
 	screen := tea.NewProgram(model, program...)
 	defer quitOnHangup(screen)()
+	go terminal.sendTyped(screen)
 	if _, err := screen.Run(); err != nil && !errors.Is(err, tea.ErrInterrupted) {
 		return fmt.Errorf("the terminal UI: %w", err)
 	}
@@ -70,10 +89,11 @@ func open(streams Streams, w what, options screenOptions) error {
 }
 
 // keysOf is where keys come from: standard input, or the controlling terminal
-// where standard input brings a transcript. It is nil where no screen can be used.
+// where standard input brings a transcript. It is nil where no screen can be used:
+// a terminal that cannot move its cursor gets what a file gets.
 func keysOf(streams Streams, w what) (keys io.Reader, done func()) {
 	switch {
-	case !streams.OutTerminal:
+	case !streams.OutTerminal, themes.Profile(streams.Env) == termenv.Ascii:
 		return nil, nil
 	case streams.InTerminal:
 		return streams.In, func() {}
