@@ -112,7 +112,7 @@ func (m *Model) chooseFirst() tea.Cmd {
 	again := m.again
 	m.again = ""
 	for i, e := range m.docket.entries {
-		if m.current < 0 && again != "" && e.item.Decision.Hash == again {
+		if m.current < 0 && again != "" && e.item.Decision.Ref == again {
 			return m.choose(i)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
@@ -56,15 +57,50 @@ func open(streams Streams, w what, options screenOptions) error {
 	if err := settings.dress(streams, &terminal); err != nil {
 		return err
 	}
-	for _, notice := range settings.notices {
-		fmt.Fprintln(streams.Err, "countersign: "+safe.Text(told(notice)))
-	}
 	return runScreen(streams, w, settings, terminal)
 }
 
-// runScreen shows the screen until the reader leaves it, or it must end.
+// runScreen shows the screen until the reader leaves it, or it must end: then
+// where the reader was is kept for the next time.
 func runScreen(streams Streams, w what, settings settings, terminal terminal) error {
-	model := ui.New(ui.Options{
+	position, keeps := positionPath(streams, w)
+	at, err := "", error(nil)
+	if keeps {
+		at, err = takePosition(position)
+	}
+	if err != nil {
+		settings.notices = append(settings.notices, notice{err, "the worst decision comes first"})
+	}
+	for _, notice := range settings.notices {
+		fmt.Fprintln(streams.Err, "countersign: "+safe.Text(notice.String()))
+	}
+	model := newScreen(streams, w, settings, at)
+	broke := &breakage{}
+	program := []tea.ProgramOption{tea.WithInput(terminal.reader()), tea.WithOutput(streams.Out), tea.WithAltScreen()}
+	if settings.Mouse {
+		program = append(program, tea.WithMouseCellMotion())
+	}
+	screen := tea.NewProgram(guarded{model, broke}, program...)
+	broke.quit = screen.Quit
+	defer quitOnHangup(screen)()
+	go terminal.sendTyped(screen)
+	_, err = screen.Run()
+	if ref, left := model.Position(); !left && ref != "" && keeps {
+		if err := savePosition(position, ref); err != nil {
+			fmt.Fprintln(streams.Err, "countersign: "+safe.Text(err.Error()))
+		}
+	}
+	if broke.happened() {
+		return broke.report(streams, time.Now())
+	}
+	if err != nil && !errors.Is(err, tea.ErrInterrupted) {
+		return fmt.Errorf("the terminal UI: %w", err)
+	}
+	return nil
+}
+
+func newScreen(streams Streams, w what, settings settings, at string) *ui.Model {
+	return ui.New(ui.Options{
 		Title:    w.title,
 		Open:     w.begin,
 		Host:     host.NewLocal(streams.Out, streams.Env),
@@ -74,18 +110,8 @@ func runScreen(streams Streams, w what, settings settings, terminal terminal) er
 		Keys:     settings.Keys,
 		Judges:   settings.Judges,
 		Notice:   settings.toast(),
+		At:       at,
 	})
-	program := []tea.ProgramOption{tea.WithInput(terminal.reader()), tea.WithOutput(streams.Out), tea.WithAltScreen()}
-	if settings.Mouse {
-		program = append(program, tea.WithMouseCellMotion())
-	}
-	screen := tea.NewProgram(model, program...)
-	defer quitOnHangup(screen)()
-	go terminal.sendTyped(screen)
-	if _, err := screen.Run(); err != nil && !errors.Is(err, tea.ErrInterrupted) {
-		return fmt.Errorf("the terminal UI: %w", err)
-	}
-	return nil
 }
 
 // keysOf is where keys come from: standard input, or the controlling terminal

@@ -20,7 +20,7 @@ type settings struct {
 	glyphs  draw.Glyphs
 	named   string // the theme that was asked for; blank leaves it to the terminal
 	dir     string
-	notices []error // what is wrong with the reader's files; the defaults stand in
+	notices []notice
 }
 
 func configDir(streams Streams) string {
@@ -44,7 +44,7 @@ func settingsOf(streams Streams, options screenOptions) settings {
 	s := settings{dir: configDir(streams)}
 	var err error
 	if s.Config, err = config.Read(s.dir); err != nil {
-		s.notices = append(s.notices, err)
+		s.notices = append(s.notices, notice{err, defaultUsed})
 	}
 	s.named = s.Theme
 	if options.theme != "" {
@@ -59,9 +59,23 @@ func settingsOf(streams Streams, options screenOptions) settings {
 	return s
 }
 
-// told is a notice in one line.
-func told(notice error) string {
-	return strings.ReplaceAll(notice.Error(), "\n", "; ") + "; the default is used"
+// notice is what is wrong with a file of the reader's, and what happens instead.
+type notice struct {
+	err     error // each fault on a line of its own
+	instead string
+}
+
+const defaultUsed = "the default is used"
+
+// String is the notice in one line.
+func (n notice) String() string {
+	return strings.ReplaceAll(n.err.Error(), "\n", "; ") + "; " + n.instead
+}
+
+// first is the notice with its first fault only.
+func (n notice) first() notice {
+	fault, _, _ := strings.Cut(n.err.Error(), "\n")
+	return notice{errors.New(fault), n.instead}
 }
 
 // dress loads theme and glyphs, asking the terminal where nothing else decides.
@@ -75,7 +89,7 @@ func (s *settings) dress(streams Streams, terminal *terminal) error {
 	if err == nil {
 		return nil
 	}
-	s.notices = append(s.notices, err)
+	s.notices = append(s.notices, notice{err, defaultUsed})
 	s.theme, err = own.Load(themes.Choose("", streams.Env, terminal.ask))
 	return err
 }
@@ -86,6 +100,5 @@ func (s settings) toast() string {
 	if len(s.notices) == 0 {
 		return ""
 	}
-	first, _, _ := strings.Cut(s.notices[0].Error(), "\n")
-	return told(errors.New(strings.ReplaceAll(first, s.dir+string(filepath.Separator), "")))
+	return strings.ReplaceAll(s.notices[0].first().String(), s.dir+string(filepath.Separator), "")
 }

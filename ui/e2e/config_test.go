@@ -60,7 +60,7 @@ func TestWrongConfiguration(t *testing.T) {
 	s.waits("config.toml: line 3: keys: j is bound twice, also to down; the default is used")
 	s.waits("6 ✓ done→»")
 	s.types("q")
-	s.becomes("alternate_on", "0")
+	s.becomes("pane_current_command", "sh")
 	s.run("echo the code is $?")
 	s.waits("the code is 0")
 	text := strings.ReplaceAll(s.text(), "\n", "")
