@@ -89,7 +89,6 @@ type Model struct {
 	noteName string
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
-	menu     *menu
 	mode     screenMode          // in the place of the panes, or nil
 	prove    *proveMode          // kept while another is on screen
 	stats    *statsMode          // likewise

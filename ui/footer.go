@@ -22,9 +22,6 @@ func (m *Model) footer() string {
 	if m.prompt != nil {
 		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
 	}
-	if m.menu != nil && m.toast == "" {
-		return m.painter.row(m.menu.row(), m.width, nil)
-	}
 	right := safe.Line(m.footerRight())
 	r := m.hintRow(m.width - 3 - draw.Width(right))
 	if right != "" {

@@ -112,9 +112,6 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	if m.prompt != nil {
 		return m.promptKey(press)
 	}
-	if m.menu != nil {
-		return m.menuKey(press)
-	}
 	binding, known := m.keys.lookUp(press.String(), m.searching())
 	if m.note != nil {
 		return m.noteKey(binding.action)
