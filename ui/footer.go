@@ -22,9 +22,6 @@ func (m *Model) footer() string {
 	if m.prompt != nil {
 		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
 	}
-	if m.menu != nil && m.toast == "" {
-		return m.painter.row(m.menu.row(), m.width, nil)
-	}
 	right := safe.Line(m.footerRight())
 	r := m.hintRow(m.width - 3 - draw.Width(right))
 	if right != "" {
@@ -57,7 +54,7 @@ func (m *Model) hintRow(room int) row {
 }
 
 func (m *Model) hintPiece(h hint) row {
-	keys := h.keys
+	keys := m.calledAll(h.keys)
 	if keys == "" {
 		keys, _, _ = strings.Cut(m.bindingOf(h.action).keys.Help().Key, " ")
 	}
