@@ -2,9 +2,7 @@ package ladder
 
 import (
 	"slices"
-	"strings"
 
-	"countersign/engine/canon"
 	"countersign/engine/grounding/fold"
 	"countersign/model"
 )
@@ -59,7 +57,7 @@ func (f *fieldwork) sift() {
 		if f.stop() {
 			return
 		}
-		f.sifted[i] = f.sieve.sift(f.Evidence.Text[field.Start:field.End])
+		f.sifted[i] = f.sieve.sift(f.Evidence.Text[field.Start:field.End], f.stop)
 		f.may[i] = f.mayHave(f.sifted[i])
 	}
 }
@@ -189,91 +187,4 @@ func (f *fieldwork) take(quote, level, field int, places ...place) {
 			answer.Spots = append(answer.Spots, f.lines.Spot(field, place.start, place.end))
 		}
 	}
-}
-
-// Lines makes spots of places in the fields of an evidence. It counts lines from
-// the place it was asked for last, so that many in order cost no more than one.
-type Lines struct {
-	Evidence model.Evidence
-
-	field, at, line int
-}
-
-// Spot is a place of the evidence that lies in one of its fields.
-func (l *Lines) Spot(index, start, end int) model.Spot {
-	field := l.Evidence.Fields[index]
-	if l.line == 0 || index != l.field || start < l.at {
-		l.field, l.at, l.line = index, field.Start, 1
-	}
-	l.line += newlines(l.Evidence.Text[l.at:start], field.Escaped)
-	l.at = start
-	return model.Spot{
-		In: model.InEvidence, Start: start, End: end,
-		Path: field.Path, Title: field.Title, Line: l.line, Message: field.Message,
-	}
-}
-
-// newlines counts the line feeds of a text, or the escapes that stand for them.
-func newlines(text string, escaped bool) (count int) {
-	if !escaped {
-		return strings.Count(text, "\n")
-	}
-	for at := strings.IndexByte(text, '\\'); at >= 0; {
-		if at+1 < len(text) && text[at+1] == 'n' {
-			count++
-		}
-		at = min(at+2, len(text))
-		next := strings.IndexByte(text[at:], '\\')
-		if next < 0 {
-			break
-		}
-		at += next
-	}
-	return count
-}
-
-// decodings are the readings of a field, worked out once.
-func (c *climb) decodings(field int) []fold.Text {
-	if c.decoded == nil {
-		c.decoded = make([][]fold.Text, len(c.Evidence.Fields))
-	}
-	if c.decoded[field] == nil {
-		c.decoded[field] = decodings(c.Evidence.Fields[field], c.Evidence.Text)
-	}
-	return c.decoded[field]
-}
-
-// decodings are a field as a reader may have read it: with its escapes undone, and
-// undone twice where escapes are left (arguments are JSON inside JSON). A field
-// that is no part of a JSON text is read as it is; where it is JSON itself, its
-// escapes may be undone too.
-func decodings(field model.Field, evidence string) []fold.Text {
-	text := fold.Part(evidence[field.Start:field.End], field.Start)
-	texts := []fold.Text{text}
-	if field.Escaped {
-		texts[0] = fold.Unescape(text)
-	} else if !isJSON(text.String) {
-		return texts
-	}
-	once := texts[0]
-	if !field.Escaped {
-		if once = fold.Unescape(text); once.String == text.String {
-			return texts
-		}
-		texts = append(texts, once)
-	}
-	if twice := fold.Unescape(once); twice.String != once.String {
-		texts = append(texts, twice)
-	}
-	return texts
-}
-
-// isJSON reports whether a text is a JSON text, list or object.
-func isJSON(text string) bool {
-	trimmed := strings.TrimSpace(text)
-	if trimmed == "" || strings.IndexByte(`{["`, trimmed[0]) < 0 {
-		return false
-	}
-	_, err := canon.Parse([]byte(trimmed))
-	return err == nil
 }

@@ -179,7 +179,7 @@ func (c *climb) ask(sources []sieved, rung model.Rung, folded bool) {
 			return
 		}
 		if !source.sifted {
-			source.sifted, source.may = true, c.mayHave(c.sieve.sift(source.Text.String))
+			source.sifted, source.may = true, c.mayHave(c.sieve.sift(source.Text.String, c.stop))
 		}
 		c.look(both(source.may, open), source.Source, folded)
 	}

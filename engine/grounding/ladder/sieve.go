@@ -41,26 +41,19 @@ const (
 )
 
 const (
-	wordKey   = 4 // bytes of a word that are looked up
-	longWord  = 5 // words this long are looked up in half the time
-	mostWords = 8 // of a quote are looked for, the longest
+	wordKey   = 4       // bytes of a word that are looked up
+	longWord  = 5       // words this long are looked up in half the time
+	mostWords = 8       // of a quote are looked for
+	beginning = 4 << 10 // bytes of a quote that they are from
+
+	askEvery = 256 << 10 // bytes that are read before it is asked whether to stop
 )
 
 // newSieve is a sieve for quotes folded in each of some ways.
 func newSieve(quotes int, ways []needles) *sieve {
 	s := &sieve{needed: make([]uint8, quotes), seen: make([]uint8, quotes)}
-	common := make([][]string, quotes) // the words that all ways leave of a quote
-	for w, way := range ways {
-		for i, quote := range way.quotes {
-			words := wordsOf(way.texts[i])
-			if w > 0 {
-				words = slices.DeleteFunc(words, func(word string) bool { return !slices.Contains(common[quote], word) })
-			}
-			common[quote] = words
-		}
-	}
-	for quote, words := range common {
-		for i, word := range longest(words) {
+	for quote := range quotes {
+		for i, word := range wordsOf(quote, ways) {
 			s.words = append(s.words, wanted{word, quote, 1 << i})
 			s.needed[quote] |= 1 << i
 		}
@@ -84,33 +77,47 @@ func newSieve(quotes int, ways []needles) *sieve {
 	return s
 }
 
-// wordsOf is every word of a text once, in small letters: runs of ASCII letters
-// and digits that are long enough to be looked up.
-func wordsOf(text string) []string {
-	var words []string
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !asciiWord(r) }) {
-		if word = strings.ToLower(word); len(word) >= wordKey && !slices.Contains(words, word) {
-			words = append(words, word)
+// wordsOf is the longest words that a quote has in every way it is folded, in small
+// letters: runs of ASCII letters and digits. Shorter ones are among them only where
+// there is no other. Of a long quote the words near its beginning do.
+func wordsOf(quote int, ways []needles) []string {
+	var texts []string
+	for _, way := range ways {
+		if needle := way.of[quote]; needle >= 0 {
+			texts = append(texts, smallASCII(way.texts[needle]))
 		}
 	}
-	return words
+	if len(texts) == 0 {
+		return nil
+	}
+	words := strings.FieldsFunc(texts[0][:min(len(texts[0]), beginning)], func(r rune) bool { return !asciiWord(r) })
+	slices.SortStableFunc(words, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	var out []string
+	for _, word := range words {
+		if len(word) < wordKey || len(out) == mostWords || len(word) < longWord && len(out) > 0 {
+			break
+		}
+		everywhere := !slices.ContainsFunc(texts, func(text string) bool { return !strings.Contains(text, word) })
+		if everywhere && !slices.Contains(out, word) {
+			out = append(out, word)
+		}
+	}
+	return out
 }
 
 func asciiWord(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
 }
 
-// longest is the longest of some words, and shorter ones only where there is no
-// other.
-func longest(words []string) []string {
-	slices.SortStableFunc(words, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
-	words = words[:min(len(words), mostWords)]
-	for i, word := range words {
-		if i > 0 && len(word) < longWord {
-			return words[:i]
+// smallASCII makes the letters A to Z small.
+func smallASCII(text string) string {
+	out := []byte(text)
+	for i, c := range out {
+		if c >= 'A' && c <= 'Z' {
+			out[i] = c + 'a' - 'A'
 		}
 	}
-	return words
+	return string(out)
 }
 
 // sifted is what a sieve left of a text.
@@ -120,14 +127,14 @@ type sifted struct {
 	mark  bool // it may have a mark that something was not kept
 }
 
-// sift reads a text.
-func (s *sieve) sift(text string) sifted {
+// sift reads a text. What it says is worth nothing where it was stopped.
+func (s *sieve) sift(text string, stop func() bool) sifted {
 	if !fold.KeepsWords(text) {
 		return sifted{folds: true, cut: true, mark: true}
 	}
 	clear(s.seen)
 	var out sifted
-	s.keys.Each(text, 0, len(text), func(word, at int) {
+	note := func(word, at int) {
 		found := s.words[word]
 		if len(text)-at < len(found.text) || !strings.EqualFold(text[at:at+len(found.text)], found.text) {
 			return
@@ -142,7 +149,10 @@ func (s *sieve) sift(text string) sifted {
 		default:
 			s.seen[found.quote] |= found.bit
 		}
-	})
+	}
+	for at := 0; at < len(text) && !stop(); at += askEvery {
+		s.keys.Each(text, at, at+askEvery, note)
+	}
 	if out.folds {
 		return sifted{folds: true, cut: true, mark: true}
 	}
