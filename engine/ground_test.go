@@ -177,6 +177,7 @@ func TestWhereAQuoteOfAConversationComesFrom(t *testing.T) {
 		owner model.Owner
 	}{
 		{"second line of part 0", model.QuoteGrounded, model.RungAsWritten, "", model.OwnerNone},
+		{" first line of part 0\tsecond  line ", model.QuoteGrounded, model.RungAsWritten, "", model.OwnerNone},
 		{"Remember to run the linter.", model.QuoteGrounded, model.RungAsWritten, "only in the harness's own text", model.OwnerHarness},
 		{"SECOND LINE of part 0", model.QuoteUngrounded, model.RungCaseFolded, "in other case", model.OwnerJudge},
 		{"func before()", model.QuoteUngrounded, model.RungHarnessAgent, "in the agent's own text", model.OwnerActor},

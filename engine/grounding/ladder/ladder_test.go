@@ -44,6 +44,7 @@ func TestRungs(t *testing.T) {
 		source(model.RungJudgeOwn, "Add the missing test and run everything again.", "copied from the judge's own detail"),
 	}
 	own := []ladder.Source{source(model.RungJudgeOwn, "tests with a fake clock", "copied from the criterion")}
+	cases := map[model.Rung]int{}
 	for _, test := range []struct {
 		name, evidence, quote string
 		rung                  model.Rung
@@ -125,10 +126,16 @@ func TestRungs(t *testing.T) {
 			if diff := cmp.Diff(test.spots, spotTexts(answer, test.evidence, append(beyond, own...))); diff != "" {
 				t.Errorf("spots (-want +got):\n%s", diff)
 			}
+			cases[test.rung]++
 			if answer.Rung == model.RungNearMiss && answer.Nearest == nil || (answer.Rung == model.RungAbsent || answer.Rung == model.RungCannotCheck) && answer.Nearest != nil {
 				t.Errorf("%s with nearest %+v", answer.Rung, answer.Nearest)
 			}
 		})
+	}
+	for _, rung := range ladder.Rungs() {
+		if rung != model.RungAsWritten && cases[rung] < 3 {
+			t.Errorf("%s has %d cases", rung, cases[rung])
+		}
 	}
 }
 
@@ -234,16 +241,18 @@ func TestStop(t *testing.T) {
 }
 
 // Whatever evidence and quotes hold, every quote gets a rung and its places are
-// places; and asked together the quotes are answered as each alone.
+// places; asked together the quotes are answered as each alone, and as if every
+// field and source were folded for each.
 func TestClimbIsTotal(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{
 		"a", "B", " ", "\n", `\n`, `\"`, `"`, "{", "}", `{"x":"`, `"}`, "…", "...", marker, "12→", "3: ", "é", "e\u0301", "\u00a0", "‘", "\x1b[1m", "\xff", "\x00",
-		"<system-reminder>", "</system-reminder>", "[9 lines truncated]", "word ", "other ", "REDACTED",
+		"<system-reminder>", "</system-reminder>", "[9 lines truncated]", "word ", "other ", "REDACTED", `\u0041`, "\u00ad", "\u212a", "queue", "order", "truncated ",
 	})
 	text := rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(pieces, 0, 25).Draw(t, "pieces"), "") })
 	rapid.Check(t, func(t *rapid.T) {
 		given := text.Draw(t, "evidence")
-		l := ladder.Ladder{Evidence: evidence.FromPacketText(given, model.EvidenceSaved)}
+		beyond := []ladder.Source{source(model.RungRawOnly, text.Draw(t, "raw"), "raw"), source(model.RungHarnessAgent, text.Draw(t, "agent"), "agent")}
+		l := ladder.Ladder{Evidence: evidence.FromPacketText(given, model.EvidenceSaved), Beyond: func() []ladder.Source { return beyond }}
 		var quotes []ladder.Quote
 		for _, check := range grounding.Check(given, rapid.SliceOfN(text, 1, 12).Draw(t, "quotes")) {
 			if check.State == model.QuoteUngrounded {
@@ -254,6 +263,11 @@ func TestClimbIsTotal(t *testing.T) {
 		if !ok || len(answers) != len(quotes) {
 			t.Fatalf("%d answers to %d quotes, %v", len(answers), len(quotes), ok)
 		}
+		if len(quotes) > 0 {
+			if diff := cmp.Diff(l.ClimbUnsifted(quotes), answers); diff != "" {
+				t.Fatalf("%v in %q, every text folded and not: %s", quotes, given, diff)
+			}
+		}
 		for i, answer := range answers {
 			alone, _ := l.Climb(quotes[i : i+1])
 			if diff := cmp.Diff(alone[0], answer); diff != "" {
@@ -263,6 +277,9 @@ func TestClimbIsTotal(t *testing.T) {
 				t.Fatalf("%q in %q: %+v", quotes[i].Text, given, answer)
 			}
 			spots := answer.Spots
+			if answer.Rung == model.RungRawOnly || answer.Rung == model.RungHarnessAgent {
+				spots = nil // of a source
+			}
 			if answer.Nearest != nil {
 				spots = append(spots, answer.Nearest.Spot)
 			}
@@ -296,7 +313,11 @@ func FuzzClimb(f *testing.F) {
 		if grounding.Check(text, []string{quote})[0].State != model.QuoteUngrounded {
 			return
 		}
-		answers, ok := ladder.Ladder{Evidence: evidence.FromPacketText(text, model.EvidenceSaved)}.Climb([]ladder.Quote{{Text: quote}})
+		l := ladder.Ladder{Evidence: evidence.FromPacketText(text, model.EvidenceSaved)}
+		answers, ok := l.Climb([]ladder.Quote{{Text: quote}})
+		if diff := cmp.Diff(l.ClimbUnsifted([]ladder.Quote{{Text: quote}}), answers); diff != "" {
+			t.Fatalf("%q in %q, every text folded and not: %s", quote, text, diff)
+		}
 		if !ok || answers[0].Rung == "" || answers[0].Rung == model.RungAsWritten || answers[0].Why == "" || answers[0].Owner == "" {
 			t.Fatalf("%q in %q: %v %+v", quote, text, ok, answers)
 		}

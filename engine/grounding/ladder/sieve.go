@@ -93,7 +93,7 @@ func wordsOf(quote int, ways []needles) []string {
 	words := strings.FieldsFunc(texts[0][:min(len(texts[0]), beginning)], func(r rune) bool { return !asciiWord(r) })
 	slices.SortStableFunc(words, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	var out []string
-	for _, word := range words {
+	for _, word := range words[:min(len(words), 8*mostWords)] {
 		if len(word) < wordKey || len(out) == mostWords || len(word) < longWord && len(out) > 0 {
 			break
 		}
