@@ -258,6 +258,43 @@ func TestHostileQuotes(t *testing.T) {
 	}
 }
 
+// What of a reply is no text becomes U+FFFD, and is looked for as that.
+func TestQuotesThatAreNoText(t *testing.T) {
+	r := newLongRun()
+	for _, quote := range []string{`half \ud83d of a pair`, `\udc00\ud83d`, "\xff\xfe bytes", `attempt 200: state \ud83d draining`} {
+		d := judged(strings.Replace(quoting("QUOTE"), "QUOTE", quote, 1))
+		d.Messages = r.Messages.Len()
+		exam := engine.Examine(r.Transcript, d, model.Rules{})
+		if len(exam.Gaps) != 1 {
+			t.Fatalf("%q: %d gaps, no verdict because %q", quote, len(exam.Gaps), exam.NoVerdict)
+		}
+		check := exam.Gaps[0].Quotes[0]
+		if check.State != model.QuoteUngrounded || check.Rung == "" || !strings.Contains(check.Quote, "\ufffd") {
+			t.Errorf("%q: %+v", quote, check)
+		}
+	}
+}
+
+// A thousand gaps can be stopped at any time.
+func TestAThousandGapsCanBeStopped(t *testing.T) {
+	r := newLongRun()
+	var quotes []string
+	for i := range 1000 {
+		quotes = append(quotes, fmt.Sprintf("attempt %03d: state is somewhere else", i))
+	}
+	d := judged(quoting(quotes...))
+	d.Messages = r.Messages.Len()
+	asked := 0
+	if _, ok := engine.ExamineUntil(r.Transcript, d, model.Rules{}, func() bool { asked++; return false }); !ok || asked < 100 {
+		t.Errorf("%v, asked %d times whether to stop", ok, asked)
+	}
+	for _, after := range []int{0, 1, asked / 2, asked - 1} {
+		if _, ok := engine.ExamineUntil(r.Transcript, d, model.Rules{}, func() bool { after--; return after < 0 }); ok {
+			t.Errorf("it was not stopped after all but %d times", after)
+		}
+	}
+}
+
 func TestExamineUntil(t *testing.T) {
 	d := judged(quoting("an invented sentence about nothing"))
 	if _, ok := engine.ExamineUntil(run(), d, model.Rules{}, func() bool { return true }); ok {
