@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"countersign/model"
 )
@@ -111,68 +110,4 @@ func FuzzDiff(f *testing.F) {
 			}
 		}
 	})
-}
-
-// Resembling is Find with the words counted: what it leaves out without looking
-// is never half alike, and no nearer than what it finds.
-func TestResemblingIsExact(t *testing.T) {
-	words := strings.Fields("the a queue of return nil err items test ok failed 日本 größe is not")
-	text := rapid.Custom(func(t *rapid.T) string {
-		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 40).Draw(t, "words"), rapid.SampledFrom([]string{" ", "", ", "}).Draw(t, "between"))
-	})
-	rapid.Check(t, func(t *rapid.T) {
-		page := Whole(text.Draw(t, "text"))
-		var quotes []string
-		for range rapid.IntRange(1, 5).Draw(t, "quotes") {
-			if rapid.Bool().Draw(t, "of the text") {
-				quotes = append(quotes, drawQuote(t, page.Text))
-			} else {
-				quotes = append(quotes, text.Draw(t, "quote"))
-			}
-		}
-		mustResemble(t, page, quotes)
-	})
-}
-
-// mustResemble holds Resembling against Find and Compare.
-func mustResemble(t rapid.TB, page Page, quotes []string) {
-	t.Helper()
-	found, ok := Resembling(page, quotes, nil)
-	if !ok {
-		t.Fatal("it was stopped")
-	}
-	for i, quote := range quotes {
-		passage, _ := Find(page, quote, nil)
-		want := Resemblance{passage, Compare(quote, page.Text[passage.Start:passage.End])}
-		if want.Similarity < Enough {
-			want = Resemblance{}
-		}
-		if found[i] != want {
-			t.Fatalf("quote %q in %q: %+v, want %+v", quote, page.Text, found[i], want)
-		}
-	}
-}
-
-func TestQuicklyResembling(t *testing.T) {
-	random := rand.New(rand.NewSource(5))
-	text := proseOf(random, 50000)
-	same := 0
-	for range 40 {
-		at := random.Intn(len(text) - 200)
-		quote := changed(random, text[at:at+120], 8)
-		quick := QuicklyResembling(Whole(text), quote)
-		exact, _ := Find(Whole(text), quote, nil)
-		if quick.Similarity > 0 && quick.Distance < exact.Distance {
-			t.Errorf("%q: quickly %v, exactly %v", quote, quick, exact)
-		}
-		if quick.Passage == exact {
-			same++
-		}
-	}
-	if same < 20 {
-		t.Errorf("the first answer was the nearest in %d of 40 cases", same)
-	}
-	if quick := QuicklyResembling(Whole(text), "zzzz yyyy xxxx wwww vvvv uuuu"); quick != (Resemblance{}) {
-		t.Errorf("nothing is alike, and yet %+v", quick)
-	}
 }
