@@ -7,7 +7,7 @@ FUZZTIME ?= 10s
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run build test e2e race lint bench bench-open fuzz clean
+.PHONY: run build test e2e race lint bench bench-ground bench-open fuzz clean
 
 run: build
 	@$(BINARY) $(ARGS)
@@ -40,6 +40,10 @@ lint:
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
+
+# The aims of grounding: ratios and milliseconds, medians of five rounds.
+bench-ground:
+	go test -run '^$$' -bench . -benchtime 1x ./engine/grounding
 
 # Opening a session of one gigabyte: time beside `wc -l`, and memory.
 bench-open:

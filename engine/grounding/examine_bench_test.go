@@ -99,10 +99,14 @@ func BenchmarkDecision(b *testing.B) {
 			}
 			counts := engine.Examine(transcript, d, model.Rules{}).CountQuotes()
 			packet := evidence.FromPacketText(text, model.EvidenceSaved)
-			b.ReportMetric(least(50, func() { engine.Examine(transcript, d, model.Rules{}) })/1e6, "ms-all")
-			b.ReportMetric(least(50, func() { ground(packet, quotes) })/1e6, "ms-quotes")
-			b.ReportMetric(float64(counts.Ungrounded), "ungrounded")
-			b.ReportMetric(float64(len(text))/1024, "KB-packet")
+			report(b, func() map[string]float64 {
+				return map[string]float64{
+					"ms-all":     least(50, func() { engine.Examine(transcript, d, model.Rules{}) }) / 1e6,
+					"ms-quotes":  least(50, func() { ground(packet, quotes) }) / 1e6,
+					"ungrounded": float64(counts.Ungrounded),
+					"KB-packet":  float64(len(text)) / 1024,
+				}
+			})
 		})
 	}
 }
