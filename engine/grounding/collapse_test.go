@@ -78,8 +78,10 @@ func FuzzCollapse(f *testing.F) {
 		if got, want := streamed(text), Collapse(text); got != want {
 			t.Errorf("%q: the stream holds %q, want %q", text, got, want)
 		}
-		if got, want := newPiece(len(text)).collapse(text), Collapse(text); got != want {
-			t.Errorf("%q: collapsed %q, want %q", text, got, want)
+		const other = " a  b "
+		want := []string{Collapse(text), "a b", Collapse(text)}
+		if diff := cmp.Diff(want, collapsed([]string{text, other, text})); diff != "" {
+			t.Errorf("%q: %s", text, diff)
 		}
 	})
 }

@@ -16,7 +16,8 @@
 //
 // None of the three copies the evidence. The packages below explain a quote that
 // is not there: fold makes texts alike, nearest finds the passage that resembles
-// it most, and ladder asks one explanation after the other.
+// it most, and ladder asks one explanation after the other; grams finds for them
+// which texts are worth a look.
 //
 // Units: every offset is in bytes of the text as it was given.
 package grounding

@@ -1,6 +1,7 @@
 package grounding
 
 import (
+	"math"
 	"math/bits"
 )
 
@@ -35,7 +36,7 @@ type keyTable struct {
 	quotes  []string // all quotes
 	members []int    // those of this table
 	bits    []uint64 // says of most keys that no quote has them
-	slots   []int32  // entries by the hash of their key, from 1; 0 is free
+	slots   []uint16 // entries by the hash of their key, from 1; 0 is free
 	entries []keyEntry
 	shift   uint // makes a hash a place in slots
 }
@@ -43,9 +44,12 @@ type keyTable struct {
 // keyEntry is one key of one quote.
 type keyEntry struct {
 	quote int32
-	at    int32 // of the key in the quote
-	next  int32 // entry with the same key, from 1
+	at    uint16 // of the key in the quote, near its beginning
+	next  uint16 // entry with the same key, from 1
 }
+
+// mostMembers is how many quotes a table has room for.
+const mostMembers = math.MaxUint16 / wideKey
 
 // filterBits, as a power of two, is how many bits an entry has to be kept apart by.
 const filterBits = 5
@@ -56,9 +60,9 @@ func newKeyTable(width int, quotes []string, members []int) keyTable {
 	table := keyTable{
 		width: width, quotes: quotes, members: members,
 		bits:    make([]uint64, 1<<size<<filterBits/64),
-		slots:   make([]int32, 2<<size),
+		slots:   make([]uint16, 4<<size),
 		entries: make([]keyEntry, 0, len(members)*width),
-		shift:   uint(64 - size - 1),
+		shift:   uint(64 - size - 2),
 	}
 	shared := table.countKeys()
 	for _, quote := range members {
@@ -66,7 +70,7 @@ func newKeyTable(width int, quotes []string, members []int) keyTable {
 		// An entry goes before those with its key, and the places of a quote are to
 		// come in order: the later the key, the earlier the place.
 		for at := range width {
-			table.enter(keyEntry{quote: int32(quote), at: int32(first + at)})
+			table.enter(keyEntry{quote: int32(quote), at: uint16(first + at)})
 		}
 	}
 	return table
@@ -129,12 +133,12 @@ func (t *keyTable) keyOf(entry keyEntry) uint64 {
 func (t *keyTable) enter(entry keyEntry) {
 	key := t.keyOf(entry)
 	hash := hashOf(key)
-	bit := hash >> (t.shift + 1 - filterBits)
+	bit := hash >> (t.shift + 2 - filterBits)
 	t.bits[bit/64] |= 1 << (bit % 64)
 	slot := t.slotOf(key, hash)
 	entry.next = t.slots[slot]
 	t.entries = append(t.entries, entry)
-	t.slots[slot] = int32(len(t.entries))
+	t.slots[slot] = uint16(len(t.entries))
 }
 
 // slotOf is the slot of a key, or the free one where it belongs.
@@ -148,12 +152,12 @@ func (t *keyTable) slotOf(key, hash uint64) uint64 {
 
 // may reports whether a quote may have the key. It never denies one that has.
 func (t *keyTable) may(hash uint64) bool {
-	bit := hash >> (t.shift + 1 - filterBits)
+	bit := hash >> (t.shift + 2 - filterBits)
 	return t.bits[bit/64]>>(bit%64)&1 != 0
 }
 
 // first is the first entry with a key, from 1, or 0.
-func (t *keyTable) first(key, hash uint64) int32 { return t.slots[t.slotOf(key, hash)] }
+func (t *keyTable) first(key, hash uint64) uint16 { return t.slots[t.slotOf(key, hash)] }
 
 // hashOf spreads a key over the high bits (Fibonacci hashing).
 func hashOf(key uint64) uint64 { return key * 0x9E3779B97F4A7C15 }

@@ -31,8 +31,9 @@ func newPiece(text int) *piece {
 	return &piece{stream: make([]byte, 0, min(text, pieceSize))}
 }
 
-// collapse is Collapse made fast, for one quote. The piece is overwritten.
-func (p *piece) collapse(text string) string {
+// collapse is Collapse made fast, for one quote. The piece is overwritten; what is
+// not as it was given is written to the memory that several quotes share.
+func (p *piece) collapse(text string, shared *strings.Builder) string {
 	text = strings.TrimSpace(text)
 	if len(text) > cap(p.stream) {
 		return Collapse(text)
@@ -41,7 +42,8 @@ func (p *piece) collapse(text string) string {
 	if string(p.stream) == text {
 		return text
 	}
-	return string(p.stream)
+	shared.Write(p.stream)
+	return shared.String()[shared.Len()-len(p.stream):]
 }
 
 // fill collapses the text from a byte on, as much as the piece holds, and answers

@@ -1,6 +1,7 @@
 package grounding
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -22,7 +23,13 @@ const MaxPlaces = 1 << 16
 func Search(evidence string, quotes []string) [][]Match {
 	needles := NewNeedles(quotes)
 	found := make([][]Match, len(quotes))
-	needles.Each(evidence, func(quote int, match Match) { found[quote] = append(found[quote], match) })
+	first := make([]Match, len(quotes)) // most quotes have one place, or none
+	needles.Each(evidence, func(quote int, match Match) {
+		if found[quote] == nil {
+			found[quote] = first[quote : quote : quote+1]
+		}
+		found[quote] = append(found[quote], match)
+	})
 	return found
 }
 
@@ -39,30 +46,46 @@ const few = 8
 
 // NewNeedles makes quotes ready.
 func NewNeedles(quotes []string) Needles {
-	needles := Needles{quotes: make([]string, len(quotes))}
-	byWidth := map[int][]int{}
-	piece := newPiece(longest(quotes))
-	for i, quote := range quotes {
-		needles.quotes[i] = piece.collapse(quote)
-		width := keyWidth(len(needles.quotes[i]))
-		byWidth[width] = append(byWidth[width], i)
+	needles := Needles{quotes: collapsed(quotes)}
+	var wide, narrow []int
+	for i, quote := range needles.quotes {
+		switch keyWidth(len(quote)) {
+		case wideKey:
+			wide = append(wide, i)
+		case narrowKey:
+			narrow = append(narrow, i)
+		default:
+			needles.single = append(needles.single, i)
+		}
 	}
-	for _, width := range []int{wideKey, narrowKey, noKey} {
-		if members := byWidth[width]; width == noKey || len(members) <= few {
-			needles.single = append(needles.single, members...)
-		} else {
-			needles.batches = append(needles.batches, newKeyTable(width, needles.quotes, members))
+	for _, batch := range []struct {
+		width   int
+		members []int
+	}{{wideKey, wide}, {narrowKey, narrow}} {
+		for members := range slices.Chunk(batch.members, mostMembers) {
+			if len(members) <= few {
+				needles.single = append(needles.single, members...)
+			} else {
+				needles.batches = append(needles.batches, newKeyTable(batch.width, needles.quotes, members))
+			}
 		}
 	}
 	return needles
 }
 
-// longest is the length of the longest text.
-func longest(texts []string) (length int) {
+// collapsed is every text collapsed. Those that change share one piece of memory.
+func collapsed(texts []string) []string {
+	longest, total := 0, 0
 	for _, text := range texts {
-		length = max(length, len(text))
+		longest, total = max(longest, len(text)), total+len(text)
 	}
-	return length
+	out, piece := make([]string, len(texts)), newPiece(longest)
+	var shared strings.Builder
+	shared.Grow(total)
+	for i, text := range texts {
+		out[i] = piece.collapse(text, &shared)
+	}
+	return out
 }
 
 // Each tells the places of all quotes in a text. Those of one quote come in

@@ -132,6 +132,16 @@ func TestSearchAgreesWithCollapse(t *testing.T) {
 	})
 }
 
+// More quotes than one table has room for.
+func TestAnyNumberOfQuotes(t *testing.T) {
+	var quotes []string
+	for i := range mostMembers + few + 2 {
+		quotes = append(quotes, fmt.Sprintf("quote  number %d of very many", i))
+	}
+	last := quotes[len(quotes)-1]
+	mustAgree(t, quotes[0]+", "+quotes[mostMembers-1]+",\n"+quotes[mostMembers]+"; "+last+" and again "+last, quotes)
+}
+
 // Pieces end in the middle of quotes, keys and runs of spaces.
 func TestSearchAcrossPieces(t *testing.T) {
 	random := rand.New(rand.NewSource(1))

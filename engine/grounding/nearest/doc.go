@@ -7,11 +7,14 @@
 //	                                                             │
 //	          Compare, Diff ◀────────────────────────────────── passage
 //
+// Resembling is Find for several quotes, of which most resemble nothing: what
+// cannot have half of a quote's words is not looked at.
+//
 // The distance of two texts is the least number of code points to be inserted,
 // left out or replaced; a byte that is no UTF-8 counts as a code point of its own.
 // The nearest passage is the one with the least distance; of several the one that
 // begins first, and of those the one that ends first. Find is exact: the tests hold
-// it against the plain dynamic programme.
+// it against the plain dynamic programme, and Resembling against Find.
 //
 // Nothing here says that a quote is in a text: a passage that resembles it never
 // grounds it.
