@@ -96,8 +96,19 @@ func keepsWords(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r != '\\' && plainASCII(byte(r)) && !wordASCII(byte(r))
 	}
+	if commonLetter(r) {
+		return true
+	}
 	with, ok := plainMark(r)
 	return (!ok || with != "") && sameInEitherCase(r) >= utf8.RuneSelf
+}
+
+// commonLetter reports whether a character is of a range in which none vanishes
+// and none is folded to an ASCII letter: of Latin, Greek, Cyrillic, Hebrew, signs
+// and lines, and what is written in China, Japan and Korea.
+func commonLetter(r rune) bool {
+	const longS = '\u017f' // is folded to S
+	return r >= 0xAE && r < 0x600 && r != longS || r >= 0x2190 && r < 0x3000 || r >= 0x3041 && r <= 0xD7A3
 }
 
 func wordASCII(c byte) bool {

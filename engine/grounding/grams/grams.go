@@ -82,8 +82,8 @@ func (t *Table) Add(piece string, is int) {
 func (t *Table) Len() int { return len(t.entries) }
 
 // Each tells of every piece whose key stands in a text, where the key is read from
-// one byte up to another, what it is and where it would begin; of pieces with one
-// key the one added last comes first.
+// one byte up to another, what it is and where it would begin: perhaps before the
+// text. Of pieces with one key the one added last comes first.
 func (t *Table) Each(text string, from, to int, tell func(is, at int)) {
 	at := (from + t.step - 1) / t.step * t.step
 	to = min(to, len(text)-t.width+1)
@@ -106,7 +106,7 @@ func (t *Table) May(text string, at int) byte {
 // tell tells of the pieces that have the key at a byte of a text.
 func (t *Table) tell(at int, key uint64, tell func(is, at int)) {
 	for e := t.heads[hashOf(key)>>t.shift]; e != 0; e = t.entries[e-1].next {
-		if entry := &t.entries[e-1]; entry.key == key && at >= int(entry.at) {
+		if entry := &t.entries[e-1]; entry.key == key {
 			tell(int(entry.is), at-int(entry.at))
 		}
 	}

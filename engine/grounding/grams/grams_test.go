@@ -38,7 +38,7 @@ func TestEach(t *testing.T) {
 		cut := rapid.IntRange(0, len(text)).Draw(t, "cut")
 		for _, part := range [][2]int{{0, cut}, {cut, len(text)}} {
 			table.Each(text, part[0], part[1], func(is, at int) {
-				if at+longest <= len(text) && same(text[at:at+longest], pieces[is]) {
+				if at >= 0 && at+longest <= len(text) && same(text[at:at+longest], pieces[is]) {
 					got = append(got, place{at, is})
 				}
 			})

@@ -43,7 +43,7 @@ func (c *climb) evidence() {
 		}
 	}
 	for i, which := range f.may {
-		if which = f.open(which); len(which) > 0 && !c.stop() {
+		if which = f.unheld(which); len(which) > 0 && !c.stop() {
 			f.folded(i, which)
 		}
 	}
@@ -103,7 +103,7 @@ type fieldwork struct {
 func (f *fieldwork) unescaped(index int, which []int) {
 	for i, text := range f.decodings(index) {
 		if i > 0 || f.Evidence.Fields[index].Escaped { // else the contract has seen it
-			f.ask(index, 0, text, which)
+			f.inField(index, 0, text, which)
 		}
 	}
 }
@@ -115,20 +115,20 @@ func (f *fieldwork) folded(index int, which []int) {
 		for level := 1; level < joined && f.worst(which) >= level; level++ {
 			before := text
 			if text = steps[level].how(text); !f.same[level] || text.String != before.String {
-				f.ask(index, level, text, which)
+				f.inField(index, level, text, which)
 			}
 		}
 		f.join(index, text, which)
 	}
 }
 
-// ask looks some quotes up in a folded field.
-func (f *fieldwork) ask(field, level int, text fold.Text, which []int) {
+// inField looks some quotes up in a folded field.
+func (f *fieldwork) inField(field, level int, text fold.Text, which []int) {
 	f.needles[level].each(which, text, func(quote, start, end int) { f.take(quote, level, field, place{start, end}) })
 }
 
-// open is those of some quotes that the first step does not hold.
-func (f *fieldwork) open(which []int) []int {
+// unheld is those of some quotes that the first step does not hold.
+func (f *fieldwork) unheld(which []int) []int {
 	return slices.DeleteFunc(slices.Clone(which), func(quote int) bool { return f.best[quote] == 0 })
 }
 

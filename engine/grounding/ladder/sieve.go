@@ -136,7 +136,7 @@ func (s *sieve) sift(text string, stop func() bool) sifted {
 	var out sifted
 	note := func(word, at int) {
 		found := s.words[word]
-		if len(text)-at < len(found.text) || !strings.EqualFold(text[at:at+len(found.text)], found.text) {
+		if at < 0 || len(text)-at < len(found.text) || !strings.EqualFold(text[at:at+len(found.text)], found.text) {
 			return
 		}
 		switch found.quote {

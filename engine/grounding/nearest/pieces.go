@@ -106,9 +106,12 @@ func (p *pieces) enter() {
 func (p *pieces) meet(index, at int) {
 	text, piece := p.page.Text, p.pieces[index]
 	area := &p.areas[piece.quote]
-	if area.whole || !strings.HasPrefix(text[at:], piece.text) {
+	if area.whole || at < 0 || !strings.HasPrefix(text[at:], piece.text) {
 		return
 	}
+	// Keys are read up to four bytes apart, so a piece may be told of after one that
+	// stands up to three bytes behind it. That is less than the last piece is long,
+	// which is not counted here.
 	if first := p.quotes[piece.quote].meet(at); first >= 0 && at-first <= p.quotes[piece.quote].longest {
 		area.add(Part{back(text, at, piece.before, 0), forth(text, at, piece.after, len(text))}, max(at, fairSample))
 	}
