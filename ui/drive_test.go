@@ -31,13 +31,13 @@ type driver struct {
 	last  []tea.Msg // what the last key or message led to, in order
 }
 
-// fixedHost is a Host with one moment and a clipboard of its own.
+// fixedHost is a Host with one moment, a clipboard and a disk of its own.
 type fixedHost struct {
 	copied   string
-	edited   string // path:line
-	saved    string // the text of the file that was written last
-	full     bool   // no file can be written
-	stranded bool   // no clipboard, no editor, no suspending
+	edited   string            // path:line
+	saved    map[string][]byte // by path
+	full     bool              // no file can be written
+	stranded bool              // no clipboard, no editor, no suspending
 }
 
 func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }
@@ -50,20 +50,27 @@ func (h *fixedHost) Copy(text string) error {
 	return nil
 }
 
-func (h *fixedHost) Save(name, text string) (string, error) {
-	if h.full {
-		return "", errors.New("no space left on device")
-	}
-	h.saved = text
-	return name, nil
-}
-
 func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
 	if h.stranded {
 		return nil, errors.New("no editor here")
 	}
 	h.edited = fmt.Sprintf("%s:%d", path, line)
 	return exec.Command("true"), nil
+}
+
+func (h *fixedHost) Save(name string, data []byte) (string, error) {
+	if h.stranded {
+		return "", errors.New("not on a shared desk")
+	}
+	if h.full {
+		return "", errors.New("no space left on device")
+	}
+	if h.saved == nil {
+		h.saved = map[string][]byte{}
+	}
+	path := fmt.Sprintf("saved/%d/%s", len(h.saved)+1, name)
+	h.saved[path] = data
+	return path, nil
 }
 
 func (h *fixedHost) MaySuspend() error {
