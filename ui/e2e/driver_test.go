@@ -15,9 +15,10 @@ import (
 	"testing"
 )
 
-// hangs is a driver that never answers. It leaves its id, and that of a child of
-// its own, in a file.
-const hangs = `sleep 1000 &
+// hangs is a driver that never answers. Once it has been asked it leaves its id, and
+// that of a child of its own, in a file.
+const hangs = `read question
+sleep 1000 &
 echo $$ $! > "%[1]s.new" && mv "%[1]s.new" "%[1]s"
 wait
 `
@@ -39,7 +40,7 @@ func TestNoDriverOutlivesAnInterruptedRun(t *testing.T) {
 				t.Fatal(err)
 			}
 			var started []int
-			until(t, "the driver to start", func() bool {
+			until(t, "the driver to be asked", func() bool {
 				started = pids(t, ids)
 				return len(started) > 0
 			}, said.String)
