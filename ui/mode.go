@@ -43,6 +43,8 @@ type (
 	jointed interface{ joints() []int }
 	// pointed takes the mouse; rows count from the mode's first line.
 	pointed interface{ point(*Model, tea.MouseMsg) }
+	// followed shows something of the row that a search has found.
+	followed interface{ follow(*Model) }
 	// working has work of its own beside the screen, and says how far it is.
 	working interface{ progress(*Model) string }
 )

@@ -149,7 +149,7 @@ func (p *proveMode) act(m *Model, b binding, press string) tea.Cmd {
 		m.leaveMode()
 	default:
 		p.lists[p.focus].scroll(b.action)
-		p.follow(m)
+		p.moved(m, p.focus)
 	}
 	return nil
 }
@@ -205,9 +205,12 @@ func (p *proveMode) focusList(m *Model, list proveList) {
 	p.lists[listResult].toTop()
 }
 
-// follow shows what the cursor of the focused list stands on.
-func (p *proveMode) follow(m *Model) {
-	if p.focus == listResult {
+// follow shows what a search in the focused list came to.
+func (p *proveMode) follow(m *Model) { p.moved(m, p.focus) }
+
+// moved shows what the cursor of a list stands on now.
+func (p *proveMode) moved(m *Model, list proveList) {
+	if list == listResult {
 		return
 	}
 	p.acts()

@@ -202,9 +202,11 @@ func (p *proveMode) point(m *Model, msg tea.MouseMsg) {
 	switch {
 	case !ok:
 	case msg.Button == tea.MouseButtonWheelDown:
-		p.wheel(m, list, 3)
+		p.lists[list].move(3)
+		p.moved(m, list)
 	case msg.Button == tea.MouseButtonWheelUp:
-		p.wheel(m, list, -3)
+		p.lists[list].move(-3)
+		p.moved(m, list)
 	case press:
 		p.acts()
 		at := p.lists[list].top + msg.Y - p.layout().areas[list].top
@@ -213,14 +215,7 @@ func (p *proveMode) point(m *Model, msg tea.MouseMsg) {
 			s.cursor = at
 			s.clamp()
 		}
-		p.follow(m)
-	}
-}
-
-func (p *proveMode) wheel(m *Model, list proveList, rows int) {
-	p.lists[list].move(rows)
-	if list == p.focus {
-		p.follow(m)
+		p.moved(m, list)
 	}
 }
 

@@ -69,11 +69,14 @@ func (p *proveMode) run(m *Model, press string, jobs []job) tea.Cmd {
 }
 
 // carryOut runs jobs one after the other. What could not be run ends it, as a
-// cancel does.
+// cancel does; whatever an implementation says of a cancel is no cause of its own.
 func carryOut(ctx context.Context, w *work, jobs []job) []outcome {
 	var outcomes []outcome
 	for _, next := range jobs {
 		report, err := next.bench.suite.Judge(ctx, next.implementation)
+		if err != nil && ctx.Err() != nil {
+			err = ctx.Err()
+		}
 		outcomes = append(outcomes, outcome{next, report, err})
 		if err != nil {
 			break
@@ -88,7 +91,7 @@ func (p *proveMode) takeProved(m *Model, msg provedMsg) {
 	p.running = nil
 	for _, o := range msg.outcomes {
 		o.bench.take(o.implementation.Name, o.report, o.err)
-		if errors.Is(o.err, context.Canceled) {
+		if errors.Is(o.err, context.Canceled) && m.mode == p {
 			m.toast = "stopped; what had run stays"
 		}
 	}
@@ -138,11 +141,12 @@ func (p *proveMode) openMessages(m *Model, press string) tea.Cmd {
 func (p *proveMode) takeMessages(m *Model, msg messagesMsg) tea.Cmd {
 	p.running = nil
 	switch {
+	case m.mode != p:
 	case errors.Is(msg.err, context.Canceled):
 		m.toast = "stopped"
 	case msg.err != nil:
 		m.toast = "the messages: " + msg.err.Error()
-	case m.mode == p:
+	default:
 		return m.enter(msg.opened)
 	}
 	return nil

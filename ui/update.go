@@ -156,8 +156,10 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		m.prompt = newPrompt(b.action)
 	case actNextFound:
 		m.focused().nextFound(1)
+		return m.follow()
 	case actPrevFound:
 		m.focused().nextFound(-1)
+		return m.follow()
 	default:
 		if cmd, done := m.moveAction(b.action); done {
 			return cmd
@@ -285,8 +287,15 @@ func (m *Model) step(n int) tea.Cmd {
 // scrolls.
 func (m *Model) gapFills(n int) bool { return n > 1 || n < -1 }
 
-// follow selects the decision under the docket's cursor.
+// follow selects the decision under the docket's cursor, or what a mode has under
+// its own.
 func (m *Model) follow() tea.Cmd {
+	if m.mode != nil {
+		if mode, ok := m.mode.(followed); ok && m.note == nil {
+			mode.follow(m)
+		}
+		return nil
+	}
 	if m.focus != paneDocket {
 		return nil
 	}

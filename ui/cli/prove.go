@@ -56,13 +56,16 @@ func newProve(streams Streams) *cobra.Command {
 			strings.Join(suiteNames(suites()), ", "),
 		Args:      cobra.MaximumNArgs(1),
 		ValidArgs: suiteNames(suites()),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(command *cobra.Command, args []string) error {
 			options.suite = strings.Join(args, "")
+			if err := refuseBlank(command, "knob", "driver", "api"); err != nil {
+				return err
+			}
 			if options.adapter.serve {
 				return serveAdapter(streams, options)
 			}
 			// Stores, ports and drivers are cleared away when a run is interrupted.
-			ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+			ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 			defer stop()
 			if options.adapter.given() {
 				return proveAdapter(ctx, streams, options)
@@ -75,6 +78,18 @@ func newProve(streams Streams) *cobra.Command {
 	command.Flags().BoolVar(&options.asJSON, "json", false, "one JSON object a line")
 	options.adapter.add(command)
 	return command
+}
+
+// refuseBlank refuses flags that were given and say nothing: a script whose
+// variable is not set would prove the suite's own in the place of a program of
+// others, and pass.
+func refuseBlank(command *cobra.Command, names ...string) error {
+	for _, name := range names {
+		if flag := command.Flags().Lookup(name); flag.Changed && strings.TrimSpace(flag.Value.String()) == "" {
+			return usage("--%s is given and names nothing", name)
+		}
+	}
+	return nil
 }
 
 func suiteNames(suites []conformance.Suite) []string {

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -143,23 +142,19 @@ func (o adapterOptions) driven(run func(context.Context, *driver.Child) ([]confo
 	command := driver.Command{Words: words, Turn: o.turn, Exit: driverExit, MaxLine: driver.MaxLine}
 	return conformance.Implementation{
 		Name: "driver", Does: command.String(),
-		Judge: func(ctx context.Context) (results []conformance.Result, err error) {
+		Judge: func(ctx context.Context) ([]conformance.Result, error) {
 			child, err := driver.Start(command)
 			if err != nil {
 				return nil, err
 			}
-			defer func() { err = both(err, child.Close()) }()
-			return run(ctx, child)
+			defer child.End() // a run that is lost waits for nothing
+			results, err := run(ctx, child)
+			if err != nil {
+				return nil, err
+			}
+			return results, child.Close()
 		},
 	}, nil
-}
-
-// both is two errors on one line, or the one that is there.
-func both(first, second error) error {
-	if first != nil && second != nil {
-		return fmt.Errorf("%w; %w", first, second)
-	}
-	return errors.Join(first, second)
 }
 
 // serveAdapter makes this process a driver, until its input ends.

@@ -11,10 +11,7 @@ import (
 func (c *Child) Close() error {
 	c.stdin.Close() // a pipe that the child has closed is as good as closed
 	said, stuck := c.drain()
-	c.kill()
-	c.wait()
-	for range c.answers { // so that the listener ends; what it read no longer counts
-	}
+	c.End()
 	switch {
 	case c.ended != nil:
 		return nil
@@ -24,6 +21,16 @@ func (c *Child) Close() error {
 		return c.fail(fmt.Sprintf("did not end within %v of the end of its input", c.command.Exit), nil)
 	}
 	return nil
+}
+
+// End kills the child and its group at once, for a run that is lost: how the child
+// would have ended no longer counts. It may be closed already.
+func (c *Child) End() {
+	c.stdin.Close()
+	c.kill()
+	c.wait()
+	for range c.answers { // so that the listener ends; what it read no longer counts
+	}
 }
 
 // drain waits for the end of the child's output and counts the lines that nobody

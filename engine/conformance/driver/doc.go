@@ -8,7 +8,8 @@
 // child can fail to answer is an Error that names the program and the cause: it
 // dies, hangs, says too much, or says something before it was asked. Whatever
 // happens, nothing of it is left running: the child leads a process group of its
-// own, and the group is killed.
+// own, and the group is killed. What leaves that group by itself, as a daemon does,
+// is not found again.
 //
 // Serve is the child's side of the same lines. What the lines mean is the
 // caller's.

@@ -193,6 +193,25 @@ func TestAChildThatDoesNotEnd(t *testing.T) {
 	}
 }
 
+// TestEndWaitsForNothing: a child that would go on for an hour has ended.
+func TestEndWaitsForNothing(t *testing.T) {
+	command := patient("stays")
+	command.Exit = time.Hour
+	child := start(t, command)
+	answer, err := child.Ask(t.Context(), []byte("q"))
+	if err != nil || string(answer) != "q" {
+		t.Fatalf("%q, error %v", answer, err)
+	}
+	child.End()
+	if _, err := child.Ask(t.Context(), []byte("q")); err == nil {
+		t.Error("it still answers")
+	}
+	child.End()
+	if err := child.Close(); err != nil {
+		t.Errorf("closing what has ended: %v", err)
+	}
+}
+
 func TestAskIsGivenUpWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	child := start(t, patient("hangs"))

@@ -87,6 +87,31 @@ func TestPortsAreClosedAfterwards(t *testing.T) {
 	}
 }
 
+// stopping is an adapter in the middle of whose turn the run is given up.
+type stopping struct {
+	stop func()
+	api  string
+}
+
+func (s *stopping) Run(ctx context.Context, in wire.Instruction) (wire.Report, error) {
+	s.api = in.API
+	s.stop()
+	return (&Reference{}).Run(ctx, in)
+}
+
+// TestPortsAreClosedWhenARunIsGivenUp.
+func TestPortsAreClosedWhenARunIsGivenUp(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	adapter := &stopping{stop: stop}
+	if _, err := Judge(ctx, adapter, Still()); !errors.Is(err, context.Canceled) {
+		t.Errorf("the run ends with %v", err)
+	}
+	if connection, err := net.Dial("tcp", strings.TrimPrefix(adapter.api, "http://")); err == nil {
+		connection.Close()
+		t.Errorf("%s still listens", adapter.api)
+	}
+}
+
 // oneCaseSuite is the first shipped case alone.
 func oneCaseSuite(t *testing.T) trial.Suite {
 	t.Helper()
