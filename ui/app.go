@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"countersign/engine/runs"
+	"countersign/engine/stats"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/themes"
@@ -41,6 +42,9 @@ type Options struct {
 	Judges   map[string]string // how judges are called on screen, by model
 	Notice   string            // the first message in the footer
 	At       string            // the ref of the decision to begin with; blank is the worst
+	Prove    Proving
+	Count    Counting
+	Tool     string // the version of the program, for what it writes
 }
 
 // Model is the root model, and the only one.
@@ -86,7 +90,10 @@ type Model struct {
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	menu     *menu
-	mode     screenMode // in the place of the panes, or nil
+	mode     screenMode          // in the place of the panes, or nil
+	prove    *proveMode          // kept while another is on screen
+	stats    *statsMode          // likewise
+	observed []stats.Observation // of the decisions examined so far
 	runs     map[*model.Transcript]*runs.Run
 	toast    string
 	quitting bool
@@ -113,6 +120,8 @@ func New(options Options) *Model {
 		current: -1,
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
+		prove:   newProveMode(options.Prove),
+		stats:   newStatsMode(),
 		opening: options.Open(),
 		runs:    map[*model.Transcript]*runs.Run{},
 		toast:   options.Notice,

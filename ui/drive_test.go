@@ -35,6 +35,8 @@ type driver struct {
 type fixedHost struct {
 	copied   string
 	edited   string // path:line
+	saved    string // the text of the file that was written last
+	full     bool   // no file can be written
 	stranded bool   // no clipboard, no editor, no suspending
 }
 
@@ -46,6 +48,14 @@ func (h *fixedHost) Copy(text string) error {
 	}
 	h.copied = text
 	return nil
+}
+
+func (h *fixedHost) Save(name, text string) (string, error) {
+	if h.full {
+		return "", errors.New("no space left on device")
+	}
+	h.saved = text
+	return name, nil
 }
 
 func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
@@ -75,6 +85,8 @@ type setting struct {
 	keys          []Rebinding
 	judges        map[string]string
 	notice        string
+	prove         *Proving // nil is a small suite that takes no time
+	count         Counting
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
@@ -116,10 +128,14 @@ func start(t testing.TB, s setting) *driver {
 	if err != nil {
 		t.Fatal(err)
 	}
+	prove := quickProving()
+	if s.prove != nil {
+		prove = *s.prove
+	}
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
-		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs,
+		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs, Prove: prove, Count: s.count, Tool: "1.2.3",
 		Keys: keys, Judges: s.judges, Notice: s.notice,
 	})}
 	d.resize(s.width, s.height)
@@ -165,19 +181,33 @@ func (d *driver) press(actions ...action) {
 	}
 }
 
-// keyOf is a key that means an action as the screen is now.
+// keyOf is a key that means an action as the screen is now: in a mode, one of its
+// own keys, else one of the panes.
 func (d *driver) keyOf(a action) (string, bool) {
-	for _, b := range d.model.keys.all {
-		if b.action != a {
-			continue
-		}
-		for _, name := range b.keys.Keys() {
-			if found, ok := d.model.keys.lookUp(name, d.model.searching()); ok && found.action == a {
-				return name, true
+	tables := []keyTable{d.model.keys}
+	if d.model.mode != nil && d.model.note == nil {
+		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
+	}
+	for _, table := range tables {
+		for _, b := range table.all {
+			for _, name := range b.keys.Keys() {
+				if b.action == a && d.meaning(tables, name) == a {
+					return name, true
+				}
 			}
 		}
 	}
 	return "", false
+}
+
+// meaning is what a key does: the first table that has it says.
+func (d *driver) meaning(tables []keyTable, press string) action {
+	for _, table := range tables {
+		if b, ok := table.lookUp(press, d.model.searching()); ok {
+			return b.action
+		}
+	}
+	return ""
 }
 
 // typed types a text into the open prompt and accepts it.

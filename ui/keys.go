@@ -51,9 +51,17 @@ const (
 	actCopy         action = "copy"
 	actEdit         action = "editor"
 	actReload       action = "load again"
+	actStep         action = "step"
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
+	actProve        action = "prove"
+	actTurn         action = "turn"
+	actRun          action = "run"
+	actRunAll       action = "run all"
+	actStats        action = "statistics"
+	actJudges       action = "compare judges"
+	actPack         action = "incident pack"
 	actQuit         action = "quit"
 	actQuitNow      action = "quit now"
 	actNotYet       action = "not built yet"
@@ -67,6 +75,9 @@ const (
 	groupMove   group = "Move"
 	groupFind   group = "Find"
 	groupLook   group = "Look"
+	groupModes  group = "Modes"
+	groupProve  group = "Prove"
+	groupStats  group = "Statistics"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )
@@ -121,8 +132,13 @@ func bindings() []binding {
 		bind(actCut, groupLook, "x", "what the cut hid", "x"),
 		bind(actAsSent, groupLook, "r", "as sent, with markers, or laid out", "r"),
 		bind(actCopy, groupLook, "y", "copy what is selected", "y"),
+		bind(actPack, groupLook, "Y", "copy the incident pack: the decision as Markdown, without secrets", "Y"),
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
+
+		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
+		bind(actStats, groupModes, "%", "statistics: how often judges err, and how sure that is", "%"),
+		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
 
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
 		bind(actWrap, groupScreen, "w", "wrap", "w"),
@@ -134,8 +150,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "s L = % P", "step, lab, compare, statistics, prove", "s", "L", "=", "%", "P"),
-		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
+		bind(actNotYet, groupLater, "L =", "lab, compare", "L", "="),
 	}
 }
 

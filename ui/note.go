@@ -33,25 +33,7 @@ func (m *Model) noteKey(a action) tea.Cmd {
 	case actPrevFound:
 		m.note.nextFound(-1)
 	default:
-		page := max(m.note.height-margin, 1)
-		switch a {
-		case actDown:
-			m.note.move(1)
-		case actUp:
-			m.note.move(-1)
-		case actHalfDown:
-			m.note.move(page / 2)
-		case actHalfUp:
-			m.note.move(-page / 2)
-		case actPageDown:
-			m.note.move(page)
-		case actPageUp:
-			m.note.move(-page)
-		case actFirst:
-			m.note.toTop()
-		case actLast:
-			m.note.toBottom()
-		}
+		m.note.scroll(a)
 	}
 	return nil
 }
@@ -121,7 +103,7 @@ func keyName(g draw.Glyphs, name string) string {
 // showHelp shows every key and mark; the keys come from the key table.
 func (m *Model) showHelp() {
 	rows := m.modeHelp()
-	for _, group := range []group{groupMove, groupFind, groupLook, groupScreen, groupLater} {
+	for _, group := range []group{groupMove, groupFind, groupLook, groupModes, groupScreen, groupLater} {
 		rows = append(rows, row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, string(group)))
 		for _, b := range m.keys.all {
 			if b.group == group {

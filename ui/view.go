@@ -43,7 +43,7 @@ func (m *Model) View() string {
 	default:
 		lines = append(lines, m.wide(f)...)
 	}
-	return strings.Join(append(lines, m.rule(), m.footer()), "\n")
+	return strings.Join(append(lines, m.modeRule(m.painter.pen.TeeUp), m.footer()), "\n")
 }
 
 // tooSmallNotice says what size is needed.
@@ -69,6 +69,9 @@ func (m *Model) header() string {
 	pen := m.painter.pen
 	left := row{}.add(themes.Text, " ").add(themes.Muted, "countersign").add(themes.Text, "   ")
 	crumbs := m.breadcrumb()
+	if mode, ok := m.mode.(crumbed); ok {
+		crumbs = mode.crumbs()
+	}
 	if m.note != nil {
 		crumbs = []string{m.noteName}
 	}

@@ -70,7 +70,7 @@ func valueAt(text string, at int) (start, end int, quoted bool) {
 		}
 		return start, end, true
 	}
-	if n := strings.IndexAny(text[at:limit], " \t\r\n\"'`\\,;)}]<>|&"); n >= 0 {
+	if n := strings.IndexAny(text[at:limit], " \t\r\n\"'`\\,;)}]<>|&“”‘’"); n >= 0 {
 		limit = at + n
 	}
 	return at, limit, false

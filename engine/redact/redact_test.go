@@ -59,6 +59,7 @@ func TestTakenOut(t *testing.T) {
 		{"assigned in escaped JSON", `{\"password\":\"hunter2\",\"b\":1}`, `{\"password\":\"[redacted: secret]\",\"b\":1}`},
 		{"assigned in YAML", "api_key: abcd1234efgh\nnext: 1", "api_key: [redacted: secret]\nnext: 1"},
 		{"assigned in Go", "Token := `abcd1234efgh`", "Token := `[redacted: secret]`"},
+		{"in a sentence", "“the line password=hunter2” is not there", "“the line password=[redacted: secret]” is not there"},
 		{"in a query", "https://x.test/?access_token=abcd1234efgh&page=2", "https://x.test/?access_token=[redacted: secret]&page=2"},
 		{"by a flag", "login --user a --password hunter2!", "login --user a --password [redacted: secret]"},
 		{"in a header", "X-Api-Key: abcd1234efgh", "X-Api-Key: [redacted: secret]"},

@@ -117,7 +117,7 @@ func unframed(sample Sample) string {
 	if sample.Framed || sample.Decisions == 0 {
 		return ""
 	}
-	return fmt.Sprintf("refused: how these %d decisions were chosen is not recorded", sample.Decisions)
+	return "refused: how the labelled decisions were chosen is not recorded"
 }
 
 // bound says how far the unsure ones could move an agreement: all against the

@@ -5,31 +5,36 @@ package stats
 // that fewer than two rated count for nothing. Where all that counts is one class,
 // undefined says so.
 func Alpha(units [][]string) (alpha float64, undefined string) {
-	total := map[string]float64{} // pairable values by class
-	n, same := 0.0, 0.0           // of them; and of the pairs that match
+	total := map[string]int{} // pairable values by class
+	n, same := 0, 0.0         // of them; and of the pairs that match
 	for _, unit := range units {
 		if len(unit) < 2 {
 			continue
 		}
-		counts := map[string]float64{}
+		counts := map[string]int{}
 		for _, class := range unit {
 			counts[class]++
+			total[class]++
 		}
-		for class, count := range counts {
-			total[class] += count
-			same += count * (count - 1) / float64(len(unit)-1)
-		}
-		n += float64(len(unit))
+		same += float64(matching(counts)) / float64(len(unit)-1)
+		n += len(unit)
 	}
 	if n == 0 {
 		return 0, UndefinedNothing
 	}
-	expected := 0.0 // pairs that match by chance
-	for _, count := range total {
-		expected += count * (count - 1) / (n - 1)
-	}
 	if len(total) == 1 {
 		return 0, UndefinedOneClass
 	}
-	return 1 - (n-same)/(n-expected), ""
+	expected := float64(matching(total)) / float64(n-1) // pairs that match by chance
+	return 1 - (float64(n)-same)/(float64(n)-expected), ""
+}
+
+// matching counts the ordered pairs of values of one class. It is a whole number, so
+// that the order of a map changes nothing.
+func matching(counts map[string]int) int {
+	pairs := 0
+	for _, count := range counts {
+		pairs += count * (count - 1)
+	}
+	return pairs
 }

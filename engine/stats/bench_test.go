@@ -26,6 +26,6 @@ func BenchmarkCount(b *testing.B) {
 	}
 	book := labels.Fold(s.events)
 	for b.Loop() {
-		stats.Count(s.observations, book, chance(1))
+		stats.Count(s.observations, book, stats.Options{Chance: chance(1)})
 	}
 }

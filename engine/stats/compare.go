@@ -60,8 +60,8 @@ func answersOf(block string, judged []*seen, sample []labelled) answers {
 			a.right[s.Moment] = map[Judge]bool{}
 			a.order, a.run[s.Moment] = append(a.order, s.Moment), s.run
 		}
-		if _, asked := a.right[s.Moment][s.Judge]; !asked {
-			a.right[s.Moment][s.Judge] = word[s.Verdict == model.VerdictDone]
+		if _, asked := a.right[s.Moment][s.group]; !asked {
+			a.right[s.Moment][s.group] = word[s.Verdict == model.VerdictDone]
 		}
 	}
 	return a

@@ -24,6 +24,7 @@ type Report struct {
 // Group is the figures of one judge, or of all.
 type Group struct {
 	Judge     Judge   `json:"judge"`
+	Prompts   int     `json:"prompts"` // versions of the prompt, mixed here
 	Decisions int     `json:"decisions"`
 	Runs      int     `json:"runs"`
 	Sample    Sample  `json:"sample"`
@@ -36,12 +37,26 @@ type Block struct {
 	Figures []Figure `json:"figures"`
 }
 
+// Options say how it is counted.
+type Options struct {
+	// Chance is for the intervals by runs; without it there are none.
+	Chance Chance
+
+	// ByPrompt counts each version of a judge's prompt apart. Prompts often hold
+	// what they ask about, so that each is used once.
+	ByPrompt bool
+}
+
 // Count counts decisions with what stands of people's reviews. The order of the
-// decisions is that of the files; chance may be nil, there is then no interval by
-// runs.
-func Count(observations []Observation, book *labels.Book, chance Chance) Report {
-	omitted := map[string]int{}
+// decisions is that of the files.
+func Count(observations []Observation, book *labels.Book, options Options) Report {
+	chance, omitted := options.Chance, map[string]int{}
 	all := unique(observations, omitted)
+	for _, s := range all {
+		if s.group = s.Judge; !options.ByPrompt {
+			s.group.Prompt = ""
+		}
+	}
 	chosen := choose(all, book, omitted)
 	judged := slices.DeleteFunc(slices.Clone(all), func(s *seen) bool { return s.Judge.Kind == model.KindTurn })
 	sample := slices.DeleteFunc(slices.Clone(chosen.sample), func(l labelled) bool {
@@ -58,12 +73,12 @@ func Count(observations []Observation, book *labels.Book, chance Chance) Report 
 	for _, judge := range judges(judged) {
 		c := counter{chance: chance}
 		for _, s := range judged {
-			if judge == (Judge{}) || s.Judge == judge {
+			if judge == (Judge{}) || s.group == judge {
 				c.judged = append(c.judged, s)
 			}
 		}
 		for _, l := range sample {
-			if judge == (Judge{}) || l.Judge == judge {
+			if judge == (Judge{}) || l.group == judge {
 				c.sample = append(c.sample, l)
 			}
 		}
@@ -109,7 +124,7 @@ type counter struct {
 func (c counter) group(judge Judge, ceiling func(block string) string) Group {
 	described := describe(c.sample)
 	return Group{
-		Judge: judge, Decisions: len(c.judged), Runs: runsOf(c.judged), Sample: described,
+		Judge: judge, Prompts: promptsOf(c.judged), Decisions: len(c.judged), Runs: runsOf(c.judged), Sample: described,
 		Blocks: []Block{
 			c.against(OnEvidence, described, ceiling(OnEvidence)),
 			c.against(OnTruth, described, ceiling(OnTruth)),
@@ -127,6 +142,9 @@ func unique(observations []Observation, omitted map[string]int) []*seen {
 	var all []*seen
 	for _, o := range observations {
 		id := record{o.Key, o.Session, o.EvidenceID}
+		if o.Session == "" && o.EvidenceID == "" {
+			id.evidence = o.Moment // nothing tells that it is the same run
+		}
 		if met[id] {
 			omitted[OmittedCopies]++
 			continue
@@ -135,7 +153,7 @@ func unique(observations []Observation, omitted map[string]int) []*seen {
 		if _, known := runs[o.Run]; !known {
 			runs[o.Run] = len(runs)
 		}
-		all = append(all, &seen{o, runs[o.Run]})
+		all = append(all, &seen{Observation: o, run: runs[o.Run]})
 	}
 	return all
 }
@@ -145,8 +163,8 @@ func unique(observations []Observation, omitted map[string]int) []*seen {
 func judges(judged []*seen) []Judge {
 	var list []Judge
 	for _, s := range judged {
-		if !slices.Contains(list, s.Judge) {
-			list = append(list, s.Judge)
+		if !slices.Contains(list, s.group) {
+			list = append(list, s.group)
 		}
 	}
 	slices.SortFunc(list, func(a, b Judge) int {
@@ -156,6 +174,17 @@ func judges(judged []*seen) []Judge {
 		list = append([]Judge{{}}, list...)
 	}
 	return list
+}
+
+// promptsOf counts the versions of prompts that are known.
+func promptsOf(decisions []*seen) int {
+	prompts := map[string]bool{}
+	for _, s := range decisions {
+		if s.Judge.Prompt != "" {
+			prompts[s.Judge.Prompt] = true
+		}
+	}
+	return len(prompts)
 }
 
 func runsOf(decisions []*seen) int {

@@ -46,7 +46,8 @@ var bounds = [...]float64{.20, .10}
 // seen is a decision among those that are counted.
 type seen struct {
 	Observation
-	run int // of its run, from 0
+	run   int   // of its run, from 0
+	group Judge // with whose decisions it is counted
 }
 
 // tally gathers what a figure counts, decision by decision.

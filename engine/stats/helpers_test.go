@@ -93,7 +93,7 @@ func marks(marks ...model.GapMark) func(*model.Label) {
 }
 
 func (s *scene) count() stats.Report {
-	return stats.Count(s.observations, labels.Fold(s.events), chance(1))
+	return stats.Count(s.observations, labels.Fold(s.events), stats.Options{Chance: chance(1)})
 }
 
 // figure is one figure of a report: of the first group, where it is about judges.

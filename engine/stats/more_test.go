@@ -122,6 +122,23 @@ func TestPeopleAreComparedByTheirBlindAnswers(t *testing.T) {
 	}
 }
 
+// What happened is looked up after the reveal: there the label that counts is compared.
+func TestPeopleAreComparedByWhatTheyFoundOut(t *testing.T) {
+	s := &scene{}
+	decision := s.decide(small, "done")
+	s.label("ann", decision, "continue")
+	s.label("ann", decision, "done", via(model.ViaRevealed), truth("done"))
+	s.label("ben", decision, "done", truth("done"))
+	s.label("cy", decision, "done")
+	report := s.count()
+	agreement := figure(t, report, "people.truth.agreement", "ann and ben")
+	is(t, agreement, 1, 1)
+	if len(agreement.Notes) > 0 {
+		t.Errorf("notes %q", agreement.Notes)
+	}
+	is(t, figure(t, report, "people.evidence.agreement", "ann and ben"), 0, 1)
+}
+
 func TestTwoJudgesOnTheSameQuestions(t *testing.T) {
 	f := figure(t, peopled().count(), "judges.evidence.mcnemar", "lens-large and lens-small")
 	// Two of twelve are disputed. Of the others large is wrong about two (it refused

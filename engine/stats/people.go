@@ -2,6 +2,7 @@ package stats
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"countersign/engine/labels"
@@ -29,33 +30,17 @@ func peopleIn(block string, sample []labelled, chance Chance) []Figure {
 	names := map[string]bool{}
 	notBlind := 0
 	for _, l := range sample {
-		of := said{l.seen, map[string]string{}}
-		for _, review := range l.standing.Reviews {
-			label, blind, ok := independent(review)
-			word := string(label.Answer)
-			if block == OnTruth {
-				word = string(label.Truth)
-			}
-			if !ok || word == string(model.TruthNotChecked) {
-				continue
-			}
-			of.words[review.Reviewer] = word
-			if !blind {
-				notBlind++
-			}
+		words, seen := wordsOf(block, l.standing)
+		if len(words) < 2 {
+			continue
 		}
-		if len(of.words) > 1 {
-			all = append(all, of)
-			for name := range of.words {
-				names[name] = true
-			}
+		all = append(all, said{l.seen, words})
+		notBlind += seen
+		for name := range words {
+			names[name] = true
 		}
 	}
-	people := make([]string, 0, len(names))
-	for name := range names {
-		people = append(people, name)
-	}
-	slices.Sort(people)
+	people := slices.Sorted(maps.Keys(names))
 	figures := []Figure{}
 	for i, first := range people {
 		for _, second := range people[i+1:] {
@@ -71,14 +56,28 @@ func peopleIn(block string, sample []labelled, chance Chance) []Figure {
 	return figures
 }
 
-// independent is the label of a person that owes least to the judge and to others:
-// the blind one, where there is one.
-func independent(review labels.Review) (label model.Label, blind, ok bool) {
-	if event, ok := review.Blind(); ok {
-		return event.Label, true, true
+// wordsOf is what each person said of a decision in one block, owing as little as
+// may be to the judge and to others: on the evidence the blind answer, where there is
+// one. notBlind is how many had none. What happened is looked up after the reveal,
+// so there it is the label that counts.
+func wordsOf(block string, standing labels.Standing) (words map[string]string, notBlind int) {
+	words = map[string]string{}
+	for _, review := range standing.Reviews {
+		event, ok := review.Latest()
+		switch {
+		case !ok:
+		case block == OnTruth && event.Label.Truth != model.TruthNotChecked:
+			words[review.Reviewer] = string(event.Label.Truth)
+		case block == OnEvidence:
+			if blind, is := review.Blind(); is {
+				event = blind
+			} else {
+				notBlind++
+			}
+			words[review.Reviewer] = string(event.Label.Answer)
+		}
 	}
-	event, ok := review.Latest()
-	return event.Label, false, ok
+	return words, notBlind
 }
 
 // twoPeople are the figures of two people; none where they share no decision. The

@@ -49,13 +49,13 @@ const (
 
 // omissions are all that can be, in the order they are told.
 var omissions = []Omission{
-	{ID: OmittedTriage, What: "labels from triage: found by looking for trouble, so not a sample"},
-	{ID: OmittedDiscovery, What: "labels of targeted or incident decisions: picked out, so not a sample"},
+	{ID: OmittedTriage, What: "labels from triage, found by looking for trouble, so not a sample"},
+	{ID: OmittedDiscovery, What: "labels of targeted or incident decisions, picked out, so not a sample"},
 	{ID: OmittedUnframed, What: "labels without a sampling frame, beside a sample"},
-	{ID: OmittedRepeated, What: "labels of an evidence that the same judge was asked about before: counted once"},
-	{ID: OmittedUnjudged, What: "labels of turns that nobody judged: there is no verdict to compare with"},
+	{ID: OmittedRepeated, What: "labels of an evidence that the same judge was asked about before"},
+	{ID: OmittedUnjudged, What: "labels of turns that nobody judged, so that there is no verdict to compare with"},
 	{ID: OmittedElsewhere, What: "labels of decisions that are not in these files"},
-	{ID: OmittedCopies, What: "decisions that are copies of others: counted once"},
+	{ID: OmittedCopies, What: "decisions that are copies of others"},
 }
 
 // labelled is a decision with what people say of it.

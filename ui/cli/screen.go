@@ -26,6 +26,7 @@ type screenOptions struct {
 	glyphs     string
 	mouse      bool
 	mouseGiven bool // --mouse was named; else the configuration says
+	store      storeOptions
 }
 
 // Process is the streams of this process.
@@ -111,6 +112,9 @@ func newScreen(streams Streams, w what, settings settings, at string) *ui.Model 
 		Judges:   settings.Judges,
 		Notice:   settings.toast(),
 		At:       at,
+		Prove:    proving(),
+		Count:    counting(streams, settings.store),
+		Tool:     version(),
 	})
 }
 

@@ -51,7 +51,7 @@ func chance() func(int) int { return rand.New(rand.NewPCG(1, 0)).IntN }
 
 func page() figures.Page {
 	observations, events := studied()
-	return figures.Lay(stats.Count(observations, labels.Fold(events), chance), []string{"1 file was not read"})
+	return figures.Lay(stats.Count(observations, labels.Fold(events), stats.Options{Chance: chance}), []string{"1 file was not read"})
 }
 
 func TestPage(t *testing.T) {
@@ -79,7 +79,7 @@ func TestPage(t *testing.T) {
 		"",
 		"false done: let unfinished pass|0/0|—|||····················",
 		"the judge's word agrees|0/0|—|||····················",
-		"work really done, corrected for the judge's errors|27/50|—||50 decisions, 31 runs|····················",
+		"work really done, corrected|27/50|—||50 decisions, 31 runs|····················",
 		"nothing to count here yet",
 	}
 	if diff := cmp.Diff(want, rows); diff != "" {
@@ -114,7 +114,7 @@ func TestFewRunsAreTold(t *testing.T) {
 		observations[i].Session, observations[i].Run = "one", "one"
 		events[i].Subject.Run = "one"
 	}
-	page := figures.Lay(stats.Count(observations, labels.Fold(events), chance), nil)
+	page := figures.Lay(stats.Count(observations, labels.Fold(events), stats.Options{Chance: chance}), nil)
 	section := page.Groups[0].Sections[0]
 	if !strings.Contains(section.Lead, "too narrow") || section.Rows[0].Rests != "24 decisions, 1 run" {
 		t.Errorf("lead %q, rests on %q", section.Lead, section.Rows[0].Rests)
@@ -126,7 +126,7 @@ func TestRefusedHasNoNumber(t *testing.T) {
 	for i := range events {
 		events[i].Label.Frame = model.Frame{}
 	}
-	page := figures.Lay(stats.Count(observations, labels.Fold(events), chance), nil)
+	page := figures.Lay(stats.Count(observations, labels.Fold(events), stats.Options{Chance: chance}), nil)
 	row := page.Groups[0].Sections[0].Rows[0]
 	if row.Count != "—" || row.Value != "—" || row.Interval != "" || !strings.HasPrefix(row.Notes[0], "refused") {
 		t.Errorf("the row is %+v", row)
@@ -144,7 +144,7 @@ func TestEveryBlockHasATitle(t *testing.T) {
 		events = append(events, event)
 		observations[i].Judge.Model = "other"
 	}
-	page := figures.Lay(stats.Count(observations, labels.Fold(events), chance), nil)
+	page := figures.Lay(stats.Count(observations, labels.Fold(events), stats.Options{Chance: chance}), nil)
 	sections := page.Between
 	for _, group := range page.Groups {
 		sections = append(sections, group.Sections...)

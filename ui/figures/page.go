@@ -75,17 +75,18 @@ func Lay(report stats.Report, unread []string) Page {
 		}
 	}
 	for _, omission := range report.Omissions {
-		page.NotCounted = append(page.NotCounted, draw.Number(omission.N)+" "+omission.What)
+		page.NotCounted = append(page.NotCounted, omission.What+": "+draw.Number(omission.N))
 	}
 	page.NotCounted = append(page.NotCounted, unread...)
 	return page
 }
 
 func layGroup(group stats.Group) Group {
-	laid := Group{
-		Name: group.Judge.Name(),
-		Head: fmt.Sprintf("%s, %s · %s", counted(group.Decisions, "decision"), counted(group.Runs, "run"), Sample(group.Sample)),
+	head := fmt.Sprintf("%s, %s", counted(group.Decisions, "decision"), counted(group.Runs, "run"))
+	if group.Prompts > 1 {
+		head += fmt.Sprintf(" · %s versions of the prompt", draw.Number(group.Prompts))
 	}
+	laid := Group{Name: group.Judge.Name(), Head: head + " · " + Sample(group.Sample)}
 	for _, block := range group.Blocks {
 		laid.Sections = append(laid.Sections, laySection(block))
 		for _, figure := range block.Figures {

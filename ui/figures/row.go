@@ -21,7 +21,7 @@ func layRow(figure stats.Figure) Row {
 	row := Row{
 		Figure: figure, Measure: measure, Label: measure.Label,
 		Count: fmt.Sprintf("%s/%s", draw.Number(figure.K), draw.Number(figure.N)),
-		Value: none, Rests: rests(figure), Notes: notes(figure, measure.Kind),
+		Value: none, Rests: rests(figure), Notes: notes(figure, measure),
 		Dim: measure.Kind == stats.Coefficient && figure.N < dimBelow,
 	}
 	switch {
@@ -90,10 +90,13 @@ func rests(figure stats.Figure) string {
 	return counted(figure.Decisions, "decision") + ", " + counted(figure.Runs, "run")
 }
 
-// notes are what is to be known of a figure, in one order: why there is none, what
-// was left out, the interval by runs, and the rest.
-func notes(figure stats.Figure, kind stats.Kind) []string {
+// notes are what is to be known of a figure, in one order: what it means, why there
+// is none, what was left out, the interval by runs, and the rest.
+func notes(figure stats.Figure, measure stats.Measure) []string {
 	var all []string
+	if measure.Means != "" && figure.Value != nil {
+		all = append(all, measure.Means)
+	}
 	if figure.Why != "" {
 		all = append(all, figure.Why)
 	}
@@ -104,10 +107,13 @@ func notes(figure stats.Figure, kind stats.Kind) []string {
 		all = append(all, "weighted by 1/probability")
 	}
 	if spread := figure.ByRuns; spread != nil && figure.Interval != nil {
-		all = append(all, "by runs "+interval(kind, spread.Low, spread.High))
+		all = append(all, "by runs "+interval(measure.Kind, spread.Low, spread.High))
 	}
 	if spread := figure.ByRuns; spread != nil && spread.Undefined > 0 {
 		all = append(all, fmt.Sprintf("undefined in %s of %s draws", draw.Number(spread.Undefined), draw.Number(spread.Draws)))
+	}
+	if figure.Value != nil && figure.Interval == nil && figure.ByRuns == nil && measure.Kind != stats.Probability {
+		all = append(all, "no interval: it takes 20 runs")
 	}
 	if table := figure.Table; table != nil && !figure.Weighted {
 		all = append(all, fmt.Sprintf("both done %s, both continue %s", whole(table.Both), whole(table.None)))

@@ -1,5 +1,5 @@
 // Package host is what the user interface may ask of the world around it: the
-// time, the reader's clipboard, their editor, whether it may be suspended. The
+// time, the reader's clipboard, a new file, their editor, whether it may be suspended. The
 // interface takes a Host; it reads no environment and no standard files itself,
 // so that one process can serve many readers.
 //
@@ -22,6 +22,10 @@ type Host interface {
 	// Copy hands the exact text to the clipboard of the reader's terminal. No
 	// error means that it was sent: terminals do not say whether they took it.
 	Copy(text string) error
+
+	// Save writes a text to a new file of that name where the reader started the
+	// program, and answers the name it has there. It replaces no file.
+	Save(name, text string) (string, error)
 
 	// Edit is the program that shows a file at a line (from 1; 0 for none). It is
 	// not started yet: the interface must hand over the terminal first.

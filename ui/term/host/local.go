@@ -32,6 +32,9 @@ func (l Local) Copy(text string) error {
 	return err
 }
 
+// Save writes to the working directory, for its owner alone to read.
+func (Local) Save(name, text string) (string, error) { return save(".", name, text) }
+
 // Edit uses VISUAL, else EDITOR, else vi.
 func (l Local) Edit(path string, line int) (*exec.Cmd, error) {
 	return editor(path, line, l.env)
