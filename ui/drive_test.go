@@ -186,7 +186,7 @@ func (d *driver) press(actions ...action) {
 func (d *driver) keyOf(a action) (string, bool) {
 	tables := []keyTable{d.model.keys}
 	if d.model.mode != nil && d.model.note == nil {
-		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
+		tables = []keyTable{{d.model.modeBindings()}, d.model.keys}
 	}
 	for _, table := range tables {
 		for _, b := range table.all {
@@ -202,6 +202,9 @@ func (d *driver) keyOf(a action) (string, bool) {
 
 // meaning is what a key does: the first table that has it says.
 func (d *driver) meaning(tables []keyTable, press string) action {
+	if b, _ := d.model.keys.lookUp(press, d.model.searching()); isFound(b.action) {
+		return b.action
+	}
 	for _, table := range tables {
 		if b, ok := table.lookUp(press, d.model.searching()); ok {
 			return b.action
