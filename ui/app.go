@@ -38,13 +38,13 @@ type Options struct {
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
+	Prove    Proving
+	Count    Counting
+	Tool     string // the version of the program, for what it writes
 	Keys     Keys
 	Judges   map[string]string // how judges are called on screen, by model
 	Notice   string            // the first message in the footer
 	At       string            // the ref of the decision to begin with; blank is the worst
-	Prove    Proving
-	Count    Counting
-	Tool     string // the version of the program, for what it writes
 }
 
 // Model is the root model, and the only one.

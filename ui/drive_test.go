@@ -31,13 +31,13 @@ type driver struct {
 	last  []tea.Msg // what the last key or message led to, in order
 }
 
-// fixedHost is a Host with one moment and a clipboard of its own.
+// fixedHost is a Host with one moment, a clipboard and a disk of its own.
 type fixedHost struct {
 	copied   string
-	edited   string // path:line
-	saved    string // the text of the file that was written last
-	full     bool   // no file can be written
-	stranded bool   // no clipboard, no editor, no suspending
+	edited   string            // path:line
+	saved    map[string][]byte // by path
+	full     bool              // no file can be written
+	stranded bool              // no clipboard, no editor, no suspending
 }
 
 func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }
@@ -50,20 +50,27 @@ func (h *fixedHost) Copy(text string) error {
 	return nil
 }
 
-func (h *fixedHost) Save(name, text string) (string, error) {
-	if h.full {
-		return "", errors.New("no space left on device")
-	}
-	h.saved = text
-	return name, nil
-}
-
 func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
 	if h.stranded {
 		return nil, errors.New("no editor here")
 	}
 	h.edited = fmt.Sprintf("%s:%d", path, line)
 	return exec.Command("true"), nil
+}
+
+func (h *fixedHost) Save(name string, data []byte) (string, error) {
+	if h.stranded {
+		return "", errors.New("not on a shared desk")
+	}
+	if h.full {
+		return "", errors.New("no space left on device")
+	}
+	if h.saved == nil {
+		h.saved = map[string][]byte{}
+	}
+	path := fmt.Sprintf("saved/%d/%s", len(h.saved)+1, name)
+	h.saved[path] = data
+	return path, nil
 }
 
 func (h *fixedHost) MaySuspend() error {
@@ -82,11 +89,11 @@ type setting struct {
 	glyphs        *draw.Glyphs
 	title         string
 	library       *sessions.Library
+	prove         *Proving // nil is a small suite that takes no time
+	count         Counting
 	keys          []Rebinding
 	judges        map[string]string
 	notice        string
-	prove         *Proving // nil is a small suite that takes no time
-	count         Counting
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
@@ -124,13 +131,13 @@ func start(t testing.TB, s setting) *driver {
 	if s.library != nil {
 		open = func() *sessions.Opening { return sessions.Opened(s.library.Files...) }
 	}
-	keys, err := Rebind(s.keys)
-	if err != nil {
-		t.Fatal(err)
-	}
 	prove := quickProving()
 	if s.prove != nil {
 		prove = *s.prove
+	}
+	keys, err := Rebind(s.keys)
+	if err != nil {
+		t.Fatal(err)
 	}
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{
@@ -186,7 +193,7 @@ func (d *driver) press(actions ...action) {
 func (d *driver) keyOf(a action) (string, bool) {
 	tables := []keyTable{d.model.keys}
 	if d.model.mode != nil && d.model.note == nil {
-		tables = []keyTable{{d.model.modeBindings()}, d.model.keys}
+		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
 	}
 	for _, table := range tables {
 		for _, b := range table.all {
@@ -202,7 +209,7 @@ func (d *driver) keyOf(a action) (string, bool) {
 
 // meaning is what a key does: the first table that has it says.
 func (d *driver) meaning(tables []keyTable, press string) action {
-	if b, _ := d.model.keys.lookUp(press, d.model.searching()); isFound(b.action) {
+	if b, ok := d.model.keys.lookUp(press, d.model.searching()); ok && isFound(b.action) {
 		return b.action
 	}
 	for _, table := range tables {

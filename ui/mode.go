@@ -87,8 +87,8 @@ func (m *Model) modeHeight() int { return max(m.height-4, 1) }
 // modeKey takes one key press in a mode: its own keys, then those of every
 // screen. Any other key says that it means nothing here.
 func (m *Model) modeKey(press string) tea.Cmd {
-	if b, _ := m.keys.lookUp(press, m.searching()); isFound(b.action) {
-		return m.act(b, press) // before a key of the mode, as in the panes
+	if b, known := m.keys.lookUp(press, m.searching()); known && isFound(b.action) {
+		return m.act(b, press) // while a search is open its keys step through the matches
 	}
 	if b, known := (keyTable{m.modeBindings()}).lookUp(press, m.searching()); known {
 		return m.mode.act(m, b, press)

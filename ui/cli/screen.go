@@ -58,12 +58,12 @@ func open(streams Streams, w what, options screenOptions) error {
 	if err := settings.dress(streams, &terminal); err != nil {
 		return err
 	}
-	return runScreen(streams, w, settings, terminal)
+	return runScreen(streams, w, settings, options.store, terminal)
 }
 
 // runScreen shows the screen until the reader leaves it, or it must end: then
 // where the reader was is kept for the next time.
-func runScreen(streams Streams, w what, settings settings, terminal terminal) error {
+func runScreen(streams Streams, w what, settings settings, store storeOptions, terminal terminal) error {
 	position, keeps := positionPath(streams, w)
 	at, err := "", error(nil)
 	if keeps {
@@ -75,7 +75,7 @@ func runScreen(streams Streams, w what, settings settings, terminal terminal) er
 	for _, notice := range settings.notices {
 		fmt.Fprintln(streams.Err, "countersign: "+safe.Text(notice.String()))
 	}
-	model := newScreen(streams, w, settings, at)
+	model := newScreen(streams, w, settings, store, at)
 	broke := &breakage{}
 	program := []tea.ProgramOption{tea.WithInput(terminal.reader()), tea.WithOutput(streams.Out), tea.WithAltScreen()}
 	if settings.Mouse {
@@ -100,7 +100,7 @@ func runScreen(streams Streams, w what, settings settings, terminal terminal) er
 	return nil
 }
 
-func newScreen(streams Streams, w what, settings settings, at string) *ui.Model {
+func newScreen(streams Streams, w what, settings settings, store storeOptions, at string) *ui.Model {
 	return ui.New(ui.Options{
 		Title:    w.title,
 		Open:     w.begin,
@@ -113,7 +113,7 @@ func newScreen(streams Streams, w what, settings settings, at string) *ui.Model 
 		Notice:   settings.toast(),
 		At:       at,
 		Prove:    proving(),
-		Count:    counting(streams, settings.store),
+		Count:    counting(streams, store),
 		Tool:     version(),
 	})
 }

@@ -21,7 +21,6 @@ type settings struct {
 	named   string // the theme that was asked for; blank leaves it to the terminal
 	dir     string
 	notices []notice
-	store   storeOptions
 }
 
 func configDir(streams Streams) string {
@@ -42,7 +41,7 @@ func checkTheme(streams Streams, flag string) error {
 
 // settingsOf reads the configuration and lays the flags over it.
 func settingsOf(streams Streams, options screenOptions) settings {
-	s := settings{dir: configDir(streams), store: options.store}
+	s := settings{dir: configDir(streams)}
 	var err error
 	if s.Config, err = config.Read(s.dir); err != nil {
 		s.notices = append(s.notices, notice{err, defaultUsed})
