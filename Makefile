@@ -7,7 +7,7 @@ FUZZTIME ?= 10s
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run build test e2e race lint bench bench-ground bench-open fuzz clean
+.PHONY: run build test e2e race lint bench bench-ground bench-open screenshots fuzz clean
 
 run: build
 	@$(BINARY) $(ARGS)
@@ -48,6 +48,15 @@ bench-ground:
 # Opening a session of one gigabyte: time beside `wc -l`, and memory.
 bench-open:
 	COUNTERSIGN_BENCH_MB=1024 go test -run '^$$' -bench OpenBig -benchtime 1x ./sessions
+
+# The pictures of the README, from screens that the tests hold to what the program
+# draws. Needs the font DejaVu Sans Mono; with the same font come the same bytes.
+screenshots:
+	@mkdir -p docs
+	@for pair in triage:colour/dark light:colour/light evidence:colour/dark-hole nearest:colour/dark-nearest step:step/colour-dark; do \
+	  ground=dark; case $$pair in light:*) ground=light;; esac; \
+	  go run ./ui/tools/shots -escaped -size 13 -background $$ground -out docs/$${pair%%:*}.png <ui/testdata/golden/$${pair#*:}.txt || exit 1; \
+	done
 
 # Each fuzz target for FUZZTIME. The fuzzer sometimes calls its own end of time a
 # failure ("context deadline exceeded"); only a failing input or a panic is one.

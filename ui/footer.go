@@ -64,7 +64,7 @@ func (m *Model) hintPiece(h hint) row {
 // bindingOf is the binding of an action: the mode's own, else that of the panes.
 func (m *Model) bindingOf(a action) binding {
 	if m.mode != nil {
-		if b := (keyTable{m.mode.bindings()}).of(a); b.action == a {
+		if b := (keyTable{m.modeBindings()}).of(a); b.action == a {
 			return b
 		}
 	}

@@ -344,6 +344,7 @@ func colourCases() []goldenCase {
 		coloured("light-contradiction-80x24", setting{theme: "light", width: 80, height: 24}, "04-done-with-a-gap-3"),
 		coloured("mono-contradiction-80x24", setting{theme: "mono", width: 80, height: 24}, "04-done-with-a-gap-3"),
 		coloured("dark-hole", setting{theme: "dark"}, hole, actPane6, actHoles),
+		coloured("dark-nearest", setting{theme: "dark"}, "15-where-a-quote-comes-from-1", actPane3, actZoom, actNextGap, actNextGap, actNextGap, actNextGap),
 		coloured("mono-cut", setting{theme: "mono"}, hole, actPane2, actCut),
 	}
 }

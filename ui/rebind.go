@@ -48,7 +48,7 @@ func Rebind(changes []Rebinding) (Keys, error) {
 // change takes in one rebinding, or says why not.
 func (k Keys) change(change Rebinding) string {
 	if !rebindable(action(change.Action)) {
-		return "no such action; README and help name them"
+		return "no such action; the README names them"
 	}
 	if len(change.Keys) == 0 {
 		return "needs a key"

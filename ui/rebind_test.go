@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -83,8 +84,8 @@ func TestRebindSaysWhatIsWrong(t *testing.T) {
 		changes []Rebinding
 		want    string // action: reason
 	}{
-		"no such action":       {[]Rebinding{{"fly", []string{"f"}}}, "fly: no such action; README and help name them"},
-		"the group of the end": {[]Rebinding{{"not built yet", []string{"f5"}}}, "not built yet: no such action; README and help name them"},
+		"no such action":       {[]Rebinding{{"fly", []string{"f"}}}, "fly: no such action; the README names them"},
+		"the group of the end": {[]Rebinding{{"not built yet", []string{"f5"}}}, "not built yet: no such action; the README names them"},
 		"no key":               {[]Rebinding{{"zoom", nil}}, "zoom: needs a key"},
 		"no such key":          {[]Rebinding{{"zoom", []string{"hyper-z"}}}, "zoom: no such key; a letter or sign, or a name such as ctrl-d, space, f5"},
 		"a control character":  {[]Rebinding{{"zoom", []string{"\x01"}}}, "zoom: no such key; a letter or sign, or a name such as ctrl-d, space, f5"},
@@ -140,5 +141,46 @@ func TestANoticeStandsUntilAKeyIsPressed(t *testing.T) {
 	d.press(actDown)
 	if strings.Contains(d.footer(), "config.toml") {
 		t.Errorf("the footer is still %q", d.footer())
+	}
+}
+
+// The README names the actions between these two lines.
+const (
+	actionsBegin = "<!-- actions -->\n"
+	actionsEnd   = "<!-- /actions -->"
+)
+
+// actionsForReadme are the actions that can be rebound, in the order of the table.
+func actionsForReadme() string {
+	var names []string
+	for _, b := range bindings() {
+		if name := "`" + string(b.action) + "`"; rebindable(b.action) && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ") + ".\n"
+}
+
+// TestReadmeNamesTheActions compares the README with the key table; -update writes
+// it there.
+func TestReadmeNamesTheActions(t *testing.T) {
+	data, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, rest, began := strings.Cut(string(data), actionsBegin)
+	got, tail, ended := strings.Cut(rest, actionsEnd)
+	if !began || !ended {
+		t.Fatalf("%s has no lines %q and %q", readme, actionsBegin, actionsEnd)
+	}
+	want := actionsForReadme()
+	if got == want {
+		return
+	}
+	if !*update {
+		t.Fatalf("the actions in %s are not those of the program; go test ./ui -run Readme -update writes them:\n%s", readme, want)
+	}
+	if err := os.WriteFile(readme, []byte(head+actionsBegin+want+actionsEnd+tail), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }

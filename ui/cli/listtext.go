@@ -37,6 +37,7 @@ func listText(out io.Writer, library sessions.Library, glyphs draw.Glyphs) (anyL
 type printer struct {
 	out    io.Writer
 	glyphs draw.Glyphs
+	md     bool // sections are Markdown
 	err    error
 	loud   bool // a decision that was printed has a finding that fails a command
 }

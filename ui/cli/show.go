@@ -13,7 +13,7 @@ import (
 )
 
 func newShow(streams Streams) *cobra.Command {
-	var asJSON, exitZero bool
+	var asJSON, asMarkdown, exitZero bool
 	command := &cobra.Command{
 		Use:   "show REF [PATH…]",
 		Short: "Show one decision in full",
@@ -23,15 +23,17 @@ func newShow(streams Streams) *cobra.Command {
 			"searched.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return with(streams, args[1:], recently{}, func(w what) error { return show(streams, w, args[0], asJSON, exitZero) })
+			return with(streams, args[1:], recently{}, func(w what) error { return show(streams, w, args[0], asJSON, asMarkdown, exitZero) })
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
+	command.Flags().BoolVar(&asMarkdown, "md", false, "Markdown")
+	command.MarkFlagsMutuallyExclusive("json", "md")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was found")
 	return command
 }
 
-func show(streams Streams, w what, ref string, asJSON, exitZero bool) error {
+func show(streams Streams, w what, ref string, asJSON, asMarkdown, exitZero bool) error {
 	item, err := oneDecision(w.open(), ref, len(w.paths) == 0)
 	if err != nil {
 		return err
@@ -40,7 +42,7 @@ func show(streams Streams, w what, ref string, asJSON, exitZero bool) error {
 	if asJSON {
 		err = writeJSON(streams.Out, shown(item, exam))
 	} else {
-		err = showText(streams, item, exam)
+		err = showText(streams, item, exam, asMarkdown)
 	}
 	if err != nil {
 		return fmt.Errorf("writing the decision: %w", err)

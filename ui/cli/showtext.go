@@ -2,11 +2,13 @@ package cli
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/draw"
+	"countersign/ui/export"
 	"countersign/ui/safe"
 	"countersign/ui/words"
 )
@@ -18,10 +20,10 @@ const (
 )
 
 // showText prints one decision for people: the sections of the screen, in full.
-func showText(streams Streams, item sessions.Item, exam model.Examination) error {
-	p := printer{out: streams.Out, glyphs: plainGlyphs(streams)}
+func showText(streams Streams, item sessions.Item, exam model.Examination, asMarkdown bool) error {
+	p := printer{out: streams.Out, glyphs: plainGlyphs(streams), md: asMarkdown}
 	decision := item.Decision
-	p.line("%s  %s  %sline %d", decision.Ref, item.Transcript.File, memberOf(decision.Place), decision.Place.Line)
+	p.title("%s  %s  %sline %d", decision.Ref, item.Transcript.File, memberOf(decision.Place), decision.Place.Line)
 	p.section("Run", fmt.Sprintf("%s · %s", orDash(item.Transcript.Session), item.Transcript.Format))
 	p.section("Task", orDash(item.Transcript.Task))
 	if item.Transcript.About != "" {
@@ -52,13 +54,51 @@ func (p *printer) section(label string, paragraphs ...string) {
 	}
 }
 
+// title is the first line.
+func (p *printer) title(format string, parts ...any) {
+	line := fmt.Sprintf(format, parts...)
+	if p.md {
+		line = "# " + export.Prose(line)
+	}
+	p.line("%s", line)
+}
+
 // sent is section for a text of a file, which keeps its own characters.
 func (p *printer) sent(label, text string) {
+	if p.md {
+		p.item(label, text)
+		return
+	}
 	pen := draw.Pen{Glyphs: p.glyphs}
 	text = safe.Text(text)
 	for _, line := range draw.Wrap(text, textCells) {
 		p.line("%s%s", pen.Fit(label, labelCells), line.Text(text))
 		label = ""
+	}
+}
+
+// itemIndent is how many blanks a paragraph begins with for each level below the
+// first.
+const itemIndent = 3
+
+// opening is what would begin a list of its own, or underline a heading, at the
+// start of an item.
+var opening = regexp.MustCompile(`^(\s*\d*)([-+=.)])`)
+
+// item is a paragraph as Markdown: a heading, where it begins a section, and an
+// item of a list, as deep as the paragraph is indented. Nothing in it is markup.
+func (p *printer) item(label, text string) {
+	if label != "" {
+		p.line("\n## %s\n", label)
+	}
+	body := strings.TrimLeft(text, " ")
+	margin := strings.Repeat("  ", (len(text)-len(body))/itemIndent)
+	for i, line := range strings.Split(strings.TrimRight(body, "\n"), "\n") {
+		sign := "- "
+		if i > 0 {
+			sign = "  <br>"
+		}
+		p.line("%s", margin+sign+opening.ReplaceAllString(export.Prose(line), `$1\$2`))
 	}
 }
 

@@ -55,7 +55,7 @@ func TestParseNamesTheLineAndNotTheText(t *testing.T) {
 		"reviewer": {"reviewer = \"Ann Smith\"\n",
 			"line 1: reviewer: a reviewer's name has a-z, 0-9, dot, underline and hyphen, and begins with a letter or digit"},
 		"judge without name": {"[judges]\nlens = \" \"\n", "line 2: judges: a blank name"},
-		"no such action":     {"[keys]\nzoom = \"f5\"\nfly = \"f6\"\n", "line 3: keys: no such action; README and help name them"},
+		"no such action":     {"[keys]\nzoom = \"f5\"\nfly = \"f6\"\n", "line 3: keys: no such action; the README names them"},
 		"no such key": {"[keys]\nzoom = \"hyper-z\"\n",
 			"line 2: keys: no such key; a letter or sign, or a name such as ctrl-d, space, f5"},
 		"no text for a key":   {"[keys]\nzoom = 5\n", "line 2: keys: not a key, or a list of keys, as texts"},

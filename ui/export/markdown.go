@@ -86,6 +86,10 @@ func longestRun(text string) int {
 	return longest
 }
 
+// Prose is a line of any text as a line of Markdown that reads as the text does:
+// nothing in it is markup, a link or an address.
+func Prose(text string) string { return prose(text) }
+
 // prose is a sentence with words of others in it, made inert: what Markdown would
 // read as markup is escaped, and an address links nowhere.
 func prose(text string) string {

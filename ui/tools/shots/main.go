@@ -11,9 +11,11 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
+	"image"
 	"image/png"
 	"io"
 	"os"
@@ -39,6 +41,7 @@ func run(arguments []string, in io.Reader, out io.Writer) error {
 	bold := flags.String("bold", dejavu+"-Bold.ttf", "its bold face; blank uses the font for both")
 	size := flags.Float64("size", 15, "font size in pixels")
 	background := flags.String("background", "dark", "what default colours are drawn on: dark or light")
+	escaped := flags.Bool("escaped", false, "in the capture ^[ stands for ESC, as in the golden screens")
 	path := flags.String("out", "", "file to write; blank is standard output")
 	if err := flags.Parse(arguments); err != nil {
 		return err
@@ -61,17 +64,25 @@ func run(arguments []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("read the capture: %w", err)
 	}
+	if *escaped {
+		capture = bytes.ReplaceAll(capture, []byte("^["), []byte{0x1b})
+	}
 	picture := face.paint(emulate(capture, *columns, *rows), ground)
 	if *path == "" {
-		return png.Encode(out, picture)
+		return encode(out, picture)
 	}
 	file, err := os.Create(*path)
 	if err != nil {
 		return err
 	}
-	if err := png.Encode(file, picture); err != nil {
+	if err := encode(file, picture); err != nil {
 		file.Close()
 		return fmt.Errorf("write %s: %w", *path, err)
 	}
 	return file.Close()
+}
+
+// encode writes a picture as small as it can be: they live in the repository.
+func encode(out io.Writer, picture image.Image) error {
+	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(out, picture)
 }

@@ -97,6 +97,10 @@ func TestPicture(t *testing.T) {
 			t.Errorf("%s: nothing is %v", test.name, test.want)
 		}
 	}
+	escaped := shoot(t, "^[[31;7m ^[[0m\n", "-escaped")
+	if area := cell(escaped, 0, 0); shades(escaped, area, dark.named[1]) != area.Dx()*area.Dy() {
+		t.Error("^[ does not stand for ESC")
+	}
 	light := shoot(t, "", "-background", "light")
 	if shades(light, light.Bounds(), rgb(0xfcfcfa)) != light.Bounds().Dx()*light.Bounds().Dy() {
 		t.Error("an empty screen on light is not the light background")
