@@ -31,31 +31,24 @@ type driver struct {
 	last  []tea.Msg // what the last key or message led to, in order
 }
 
-// fixedHost is a Host with one moment and a clipboard of its own.
+// fixedHost is a Host with one moment, a clipboard and a disk of its own.
 type fixedHost struct {
 	copied   string
-	edited   string // path:line
-	saved    string // the text of the file that was written last
-	full     bool   // no file can be written
-	stranded bool   // no clipboard, no editor, no suspending
+	edited   string            // path:line
+	saved    map[string][]byte // by path
+	full     bool              // no file can be written
+	dumb     bool              // no clipboard
+	stranded bool              // no clipboard, no editor, no suspending
 }
 
 func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }
 
 func (h *fixedHost) Copy(text string) error {
-	if h.stranded {
+	if h.stranded || h.dumb {
 		return errors.New("this terminal has no clipboard")
 	}
 	h.copied = text
 	return nil
-}
-
-func (h *fixedHost) Save(name, text string) (string, error) {
-	if h.full {
-		return "", errors.New("no space left on device")
-	}
-	h.saved = text
-	return name, nil
 }
 
 func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
@@ -64,6 +57,21 @@ func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
 	}
 	h.edited = fmt.Sprintf("%s:%d", path, line)
 	return exec.Command("true"), nil
+}
+
+func (h *fixedHost) Save(name string, data []byte) (string, error) {
+	if h.stranded {
+		return "", errors.New("not on a shared desk")
+	}
+	if h.full {
+		return "", errors.New("no space left on device")
+	}
+	if h.saved == nil {
+		h.saved = map[string][]byte{}
+	}
+	path := fmt.Sprintf("saved/%d/%s", len(h.saved)+1, name)
+	h.saved[path] = data
+	return path, nil
 }
 
 func (h *fixedHost) MaySuspend() error {
@@ -173,25 +181,33 @@ func (d *driver) press(actions ...action) {
 	}
 }
 
-// keyOf is a key that means an action as the screen is now.
+// keyOf is a key that means an action as the screen is now: in a mode, one of its
+// own keys, else one of the panes.
 func (d *driver) keyOf(a action) (string, bool) {
 	tables := []keyTable{d.model.keys}
-	if d.model.mode != nil {
+	if d.model.mode != nil && d.model.note == nil {
 		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
 	}
 	for _, table := range tables {
 		for _, b := range table.all {
-			if b.action != a {
-				continue
-			}
 			for _, name := range b.keys.Keys() {
-				if found, ok := table.lookUp(name, d.model.searching()); ok && found.action == a {
+				if b.action == a && d.meaning(tables, name) == a {
 					return name, true
 				}
 			}
 		}
 	}
 	return "", false
+}
+
+// meaning is what a key does: the first table that has it says.
+func (d *driver) meaning(tables []keyTable, press string) action {
+	for _, table := range tables {
+		if b, ok := table.lookUp(press, d.model.searching()); ok {
+			return b.action
+		}
+	}
+	return ""
 }
 
 // typed types a text into the open prompt and accepts it.

@@ -48,7 +48,7 @@ func (m *Model) handOver(what, name string, document func(io.Writer) error) tea.
 		if why == nil {
 			return handedMsg{fmt.Sprintf("%s copied %s, %s", pen.Done, what, characters(len([]rune(text))))}
 		}
-		path, err := host.Save(name, text)
+		path, err := host.Save(name, []byte(text))
 		if err != nil {
 			return handedMsg{fmt.Sprintf("not copied: %s; not written: %s", why, err)}
 		}

@@ -23,7 +23,7 @@ func TestIncidentPack(t *testing.T) {
 		}
 		d.sees("✓ copied the incident pack, ")
 	}
-	if d.host.saved != "" {
+	if len(d.host.saved) > 0 {
 		t.Error("a file was written although the clipboard took the pack")
 	}
 }
@@ -31,11 +31,12 @@ func TestIncidentPack(t *testing.T) {
 // TestIncidentPackWithoutAClipboard writes a file, and says where, or why not.
 func TestIncidentPackWithoutAClipboard(t *testing.T) {
 	d := drive(t, setting{}).at("06-hole-in-the-log-1")
-	d.host.stranded = true
+	d.host.dumb = true
 	d.press(actPack)
-	d.sees("✓ written to incident-" + d.model.entry().item.Decision.Ref + ".md: this terminal has no clipboard")
-	if !strings.HasPrefix(d.host.saved, "# Decision ") {
-		t.Errorf("the file is %q", d.host.saved)
+	path := "saved/1/incident-" + d.model.entry().item.Decision.Ref + ".md"
+	d.sees("✓ written to " + path + ": this terminal has no clipboard")
+	if text := d.host.saved[path]; !strings.HasPrefix(string(text), "# Decision ") {
+		t.Errorf("the file is %q", text)
 	}
 	d.host.full = true
 	d.press(actPack)

@@ -46,6 +46,7 @@ const (
 	actCopy         action = "copy"
 	actEdit         action = "editor"
 	actReload       action = "load again"
+	actStep         action = "step"
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
@@ -130,6 +131,7 @@ func bindings() []binding {
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
+		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
 		bind(actStats, groupModes, "%", "statistics: how often judges err, and how sure that is", "%"),
 		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
 
@@ -143,7 +145,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "s L =", "step, lab, compare", "s", "L", "="),
+		bind(actNotYet, groupLater, "L =", "lab, compare", "L", "="),
 	}
 }
 

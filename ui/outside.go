@@ -23,7 +23,7 @@ func (m *Model) copy() {
 	m.copyText(m.selection())
 }
 
-// copyText puts a text on the clipboard.
+// copyText puts a text on the clipboard and says so.
 func (m *Model) copyText(text string) {
 	if text == "" {
 		m.toast = "y: nothing to copy here"

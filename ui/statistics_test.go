@@ -303,10 +303,10 @@ func TestCopyOfStatistics(t *testing.T) {
 		t.Errorf("%q was copied", d.host.copied)
 	}
 	d.sees("✓ copied statistics, ")
-	d.host.stranded = true
+	d.host.dumb = true
 	d.press(actPack)
-	d.sees("✓ written to statistics.md: this terminal has no clipboard")
-	if d.host.saved != d.host.copied {
+	d.sees("✓ written to saved/1/statistics.md: this terminal has no clipboard")
+	if string(d.host.saved["saved/1/statistics.md"]) != d.host.copied {
 		t.Error("the file has another text than the clipboard had")
 	}
 }

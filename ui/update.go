@@ -143,6 +143,8 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.suspend()
 	case actNotYet:
 		m.toast = fmt.Sprintf("%s: %s %s not built yet", press, b.keys.Help().Desc, m.painter.pen.Dot)
+	case actStep:
+		return m.enterStep()
 	case actReload:
 		return m.reload()
 	case actProve:

@@ -23,13 +23,13 @@ type Host interface {
 	// error means that it was sent: terminals do not say whether they took it.
 	Copy(text string) error
 
-	// Save writes a text to a new file of that name where the reader started the
-	// program, and answers the name it has there. It replaces no file.
-	Save(name, text string) (string, error)
-
 	// Edit is the program that shows a file at a line (from 1; 0 for none). It is
 	// not started yet: the interface must hand over the terminal first.
 	Edit(path string, line int) (*exec.Cmd, error)
+
+	// Save keeps data in a new file of that name, or where the name is taken of one
+	// like it, and says where. Nothing that exists is ever overwritten.
+	Save(name string, data []byte) (path string, err error)
 
 	// MaySuspend is nil where the process may be stopped and come back.
 	MaySuspend() error

@@ -32,13 +32,13 @@ func (l Local) Copy(text string) error {
 	return err
 }
 
-// Save writes to the working directory, for its owner alone to read.
-func (Local) Save(name, text string) (string, error) { return save(".", name, text) }
-
 // Edit uses VISUAL, else EDITOR, else vi.
 func (l Local) Edit(path string, line int) (*exec.Cmd, error) {
 	return editor(path, line, l.env)
 }
+
+// Save keeps it in the directory the program was started in.
+func (Local) Save(name string, data []byte) (path string, err error) { return save(".", name, data) }
 
 // MaySuspend is nil where a shell with job control started the program: only it
 // can bring a stopped program back.
