@@ -37,13 +37,14 @@ type fixedHost struct {
 	edited   string            // path:line
 	saved    map[string][]byte // by path
 	full     bool              // no file can be written
+	dumb     bool              // no clipboard
 	stranded bool              // no clipboard, no editor, no suspending
 }
 
 func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }
 
 func (h *fixedHost) Copy(text string) error {
-	if h.stranded {
+	if h.stranded || h.dumb {
 		return errors.New("this terminal has no clipboard")
 	}
 	h.copied = text

@@ -93,8 +93,12 @@ func (s *statsMode) titles(m *Model) row {
 	}{{"k/n", c.count}, {"value", c.value}, {"95 %", c.interval}} {
 		r = r.add(themes.Faint, pen.FitRight(part.text, part.cells)).add(themes.Text, pen.Blanks(statsGap))
 	}
-	if c.scale > 0 {
-		r = r.add(themes.Faint, "0 %").pad(draw.Width(r.text)+max(c.scale-len("0 %100 %"), 1)).add(themes.Faint, "100 %")
+	const from, to = "0 %", "100 %"
+	switch between := c.scale - len(from) - len(to); {
+	case between > 0:
+		r = r.add(themes.Faint, from+pen.Blanks(between)+to)
+	case c.scale > 0:
+		r = r.add(themes.Faint, pen.Words("0–"+to))
 	}
 	return r
 }

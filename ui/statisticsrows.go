@@ -150,10 +150,10 @@ func (m *Model) figureRow(figure figures.Row, c statsColumns) row {
 		r = r.pad(at)
 	}
 	if c.scale > 0 {
-		r = addScale(r, figure.Scale(pen.Glyphs, c.scale), pen.Glyphs).pad(at + c.scale + statsGap)
+		r = addScale(r, figure.Scale(pen.Glyphs, c.scale), pen.Glyphs)
 	}
 	if c.note > 0 && len(figure.Notes) > 0 {
-		r = r.add(themes.Muted, clipped(pen.Glyphs, safe.Line(pen.Words(figure.Notes[0])), c.note))
+		r = r.pad(at+c.scale+statsGap).add(themes.Muted, clipped(pen.Glyphs, safe.Line(pen.Words(figure.Notes[0])), c.note))
 	}
 	return r
 }
