@@ -82,6 +82,7 @@ type Model struct {
 	prompt   *prompt
 	menu     *menu
 	mode     screenMode // in the place of the panes, or nil
+	marked   int        // the decision that another one is to be compared with, by entry; -1 for none
 	toast    string
 	quitting bool
 }
@@ -105,6 +106,7 @@ func New(options Options) *Model {
 		painter: newPainter(options.Glyphs, options.Theme.Styles(options.Renderer)),
 		docket:  newDocket(),
 		current: -1,
+		marked:  -1,
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
 		opening: options.Open(),

@@ -47,6 +47,7 @@ const (
 	actEdit         action = "editor"
 	actReload       action = "load again"
 	actStep         action = "step"
+	actCompare      action = "compare"
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
@@ -122,6 +123,7 @@ func bindings() []binding {
 		bind(actReload, groupLook, "R", "load again", "R"),
 
 		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
+		bind(actCompare, groupModes, "=", "mark the decision; on another, compare", "="),
 
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
 		bind(actWrap, groupScreen, "w", "wrap", "w"),
@@ -133,7 +135,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "L = % P", "lab, compare, statistics, prove", "L", "=", "%", "P"),
+		bind(actNotYet, groupLater, "L % P", "lab, statistics, prove", "L", "%", "P"),
 		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
 	}
 }

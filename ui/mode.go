@@ -42,6 +42,9 @@ func (m *Model) enter(mode screenMode) tea.Cmd {
 }
 
 func (m *Model) leaveMode() {
+	if mode, ok := m.mode.(interface{ stop() }); ok {
+		mode.stop()
+	}
 	m.mode = nil
 	m.rebuild()
 }
@@ -108,7 +111,7 @@ type modeTable struct {
 
 // modeTables are the keys of every mode, in the order of the README.
 func modeTables() []modeTable {
-	return []modeTable{{"step", stepBindings()}}
+	return []modeTable{{"step", stepBindings()}, {"compare", compareBindings()}}
 }
 
 // modeHelp is the help's group for the keys of the mode that is on screen.

@@ -69,6 +69,9 @@ func (m *Model) header() string {
 	pen := m.painter.pen
 	left := row{}.add(themes.Text, " ").add(themes.Muted, "countersign").add(themes.Text, "   ")
 	crumbs := m.breadcrumb()
+	if c, ok := m.mode.(*compareMode); ok && c.ready() {
+		crumbs[len(crumbs)-1] = c.crumb(m)
+	}
 	if m.note != nil {
 		crumbs = []string{m.noteName}
 	}
