@@ -22,9 +22,6 @@ const (
 // headRows is how many rows stand above the columns and do not scroll.
 const headRows = 3
 
-// nobody is said of a turn.
-const nobody = "nobody judged this turn"
-
 func (c *compareMode) isTurn(m *Model, side int) bool {
 	return m.docket.entries[c.entries[side]].item.Decision.Kind == model.KindTurn
 }
@@ -49,7 +46,7 @@ func (m *Model) compareHead(c *compareMode, side int) []row {
 	}
 	verdict := words.Verdict(pen.Glyphs, exam)
 	if c.isTurn(m, side) {
-		verdict = words.Mark{Glyph: pen.None, Word: nobody, Role: themes.Muted}
+		verdict = words.Mark{Glyph: pen.None, Word: words.Nobody, Role: themes.Muted}
 	}
 	verdict.Word = safe.Line(verdict.Word)
 	second := row{}.addMark(verdict, status)
@@ -82,22 +79,15 @@ func (m *Model) columnRows(c *compareMode, width int) [2][]row {
 	return b.rows
 }
 
-// add puts rows on both sides, and a blank row before them. The side that has fewer
-// is filled up, so that what comes next stands beside itself again.
+// add puts rows on both sides, and a blank row before them.
 func (b *comparison) add(at int, both [2][]row) {
-	if n := max(len(both[0]), len(both[1])); n > 0 {
-		for side := range both {
-			if len(b.rows[side]) > 0 {
-				b.rows[side] = append(b.rows[side], row{})
-			}
-			for i := range n {
-				r := row{}
-				if i < len(both[side]) {
-					r = both[side][i]
-				}
-				r.anchor = anchor{kind: anchorDifference, n: at, line: i}
-				b.rows[side] = append(b.rows[side], r)
-			}
+	for side, rows := range evened(both) {
+		if len(b.rows[side]) > 0 && len(rows) > 0 {
+			b.rows[side] = append(b.rows[side], row{})
+		}
+		for i, r := range rows {
+			r.anchor = anchor{kind: anchorDifference, n: at, line: i}
+			b.rows[side] = append(b.rows[side], r)
 		}
 	}
 }
@@ -159,7 +149,7 @@ func (b *comparison) pair(i int, pair compare.Pair) {
 		both[side] = b.named(name, indent, other, themes.Muted)
 		say := words.NotNamed
 		if b.c.isTurn(b.m, side) {
-			say = nobody
+			say = words.Nobody
 		}
 		both[side] = append(both[side], dashedRow(themes.Hole, strings.Repeat(" ", indent)+say))
 	}
@@ -233,11 +223,8 @@ func (b *comparison) expanded(both [2][]row, indent int, pair compare.Pair) [2][
 		}
 	}
 	claims := b.words(pair.Detail, texts, b.width-indent-label)
-	n := max(len(both[0]), len(both[1]))
+	both = evened(both)
 	for side, index := range [2]int{pair.A, pair.B} {
-		for len(both[side]) < n {
-			both[side] = append(both[side], row{})
-		}
 		for i := 0; i < len(claims[side]) && index >= 0; i++ {
 			prefix := row{}.pad(indent)
 			if i == 0 {
@@ -251,21 +238,44 @@ func (b *comparison) expanded(both [2][]row, indent int, pair compare.Pair) [2][
 
 // facts are what the judge was shown, and what the agent was told.
 func (b *comparison) facts() {
-	const label = 7
 	var both [2][]row
-	for side := range both {
-		exam := b.exam(side)
-		for _, fact := range [][2]string{
-			{"read", words.ReadsShown(exam)}, {"holes", words.HolesShort(exam.Evidence.Holes)}, {"sent", words.Sent(exam)},
-		} {
-			for i, line := range b.m.sentence(fact[1], b.width-label, themes.Text) {
-				prefix := row{}
-				if i == 0 {
-					prefix = prefix.add(themes.Muted, fact[0])
-				}
-				both[side] = append(both[side], line.behind(prefix.pad(label)))
-			}
+	for _, fact := range []struct {
+		name string
+		of   func(model.Examination) string
+	}{
+		{"read", words.ReadsShown},
+		{"holes", func(exam model.Examination) string { return words.HolesShort(exam.Evidence.Holes) }},
+		{"sent", words.Sent},
+	} {
+		for side := range both {
+			both[side] = append(both[side], b.fact(fact.name, fact.of(b.exam(side)))...)
 		}
+		both = evened(both)
 	}
 	b.add(atFacts, both)
+}
+
+func (b *comparison) fact(name, text string) []row {
+	const label = 7
+	rows := b.m.sentence(text, b.width-label, themes.Text)
+	for i := range rows {
+		prefix := row{}
+		if i == 0 {
+			prefix = prefix.add(themes.Muted, name)
+		}
+		rows[i] = rows[i].behind(prefix.pad(label))
+	}
+	return rows
+}
+
+// evened fills up the side that has fewer rows, so that what comes next stands
+// beside itself.
+func evened(both [2][]row) [2][]row {
+	n := max(len(both[0]), len(both[1]))
+	for side := range both {
+		for len(both[side]) < n {
+			both[side] = append(both[side], row{})
+		}
+	}
+	return both
 }

@@ -134,12 +134,15 @@ func (m *Model) differing(kind compare.Kind, exam model.Examination) words.Mark 
 }
 
 // differs is what both sides have of a member. What both have is not said twice:
-// of an outcome with one action the rule, of evidence of one kind the length.
+// of an outcome with one action the rule, of two contradictions by which half, of
+// evidence of one kind the length.
 func (c *compareMode) differs(m *Model, kind compare.Kind) [2]words.Mark {
 	a, b := *c.exams[0], *c.exams[1]
 	switch {
 	case kind == compare.InEvidence && a.Evidence.Kind == b.Evidence.Kind:
 		return [2]words.Mark{plainly(draw.Number(countChars(a.Evidence.Text))), plainly(characters(countChars(b.Evidence.Text)))}
+	case kind == compare.InShape && a.Contradicts == model.ShapeHolds && b.Contradicts == model.ShapeHolds:
+		return [2]words.Mark{plainly("by " + a.ContradictsBy), plainly("by " + b.ContradictsBy)}
 	case kind == compare.InOutcome && a.Outcome.Action == b.Outcome.Action && a.Outcome.Reason == b.Outcome.Reason:
 		return [2]words.Mark{plainly(a.Outcome.ConvertedFrom), plainly(b.Outcome.ConvertedFrom)}
 	case kind == compare.InOutcome && a.Outcome.Action == b.Outcome.Action:
@@ -148,7 +151,7 @@ func (c *compareMode) differs(m *Model, kind compare.Kind) [2]words.Mark {
 	sides := [2]words.Mark{m.differing(kind, a), m.differing(kind, b)}
 	for side := range sides {
 		if kind == compare.InVerdict && c.isTurn(m, side) {
-			sides[side] = words.Mark{Glyph: m.painter.pen.None, Word: nobody, Role: themes.Muted}
+			sides[side] = words.Mark{Glyph: m.painter.pen.None, Word: words.Nobody, Role: themes.Muted}
 		}
 	}
 	return sides

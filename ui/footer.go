@@ -26,8 +26,9 @@ func (m *Model) footer() string {
 		return m.painter.row(m.menu.row(), m.width, nil)
 	}
 	right := safe.Line(m.footerRight())
-	r := m.hintRow(m.width - 3 - draw.Width(right))
+	r := m.hintRow(m.width - 1)
 	if right != "" {
+		r = m.hintRow(m.width - 3 - draw.Width(right))
 		if m.width < tabsBelow && (m.toast != "" || m.marked >= 0 && m.mode == nil) {
 			r = row{}.add(themes.Text, " ")
 		}
