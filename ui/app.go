@@ -7,6 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
+	"countersign/engine/runs"
+	"countersign/engine/stats"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/themes"
@@ -36,6 +38,9 @@ type Options struct {
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
+	Prove    Proving
+	Count    Counting
+	Tool     string // the version of the program, for what it writes
 }
 
 // Model is the root model, and the only one.
@@ -81,8 +86,12 @@ type Model struct {
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	menu     *menu
-	mode     screenMode // in the place of the panes, or nil
-	marked   int        // the decision that another one is to be compared with, by entry; -1 for none
+	mode     screenMode          // in the place of the panes, or nil
+	prove    *proveMode          // kept while another is on screen
+	stats    *statsMode          // likewise
+	observed []stats.Observation // of the decisions examined so far
+	runs     map[*model.Transcript]*runs.Run
+	marked   int // the decision that another one is to be compared with, by entry; -1 for none
 	toast    string
 	quitting bool
 }
@@ -109,7 +118,10 @@ func New(options Options) *Model {
 		marked:  -1,
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
+		prove:   newProveMode(options.Prove),
+		stats:   newStatsMode(),
 		opening: options.Open(),
+		runs:    map[*model.Transcript]*runs.Run{},
 	}
 	m.forget()
 	return m

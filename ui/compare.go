@@ -55,6 +55,7 @@ type compareMode struct {
 	entries [2]int                // of the docket: left and right
 	exams   [2]*model.Examination // nil until both are examined
 	result  compare.Comparison
+	trail   []string
 	left    *atomic.Bool // set when the reader leaves the mode
 
 	side    int // the focused one
@@ -103,7 +104,7 @@ func (m *Model) markedWords() string {
 }
 
 func (m *Model) enterCompare(left, right int) tea.Cmd {
-	c := &compareMode{list: scroller{hasCursor: true}, left: new(atomic.Bool)}
+	c := &compareMode{trail: m.trailOf([2]int{left, right}), list: scroller{hasCursor: true}, left: new(atomic.Bool)}
 	m.marked = -1
 	return tea.Batch(m.enter(c), c.compare(m, [2]int{left, right}))
 }
@@ -152,7 +153,7 @@ func (m *Model) takeCompared(msg comparedMsg) {
 	if !ok || msg.generation != m.generation {
 		return
 	}
-	c.entries, c.exams, c.result = msg.entries, msg.exams, msg.result
+	c.entries, c.exams, c.result, c.trail = msg.entries, msg.exams, msg.result, m.trailOf(msg.entries)
 	c.diff, c.evidence, c.change, c.side = nil, false, 0, 0
 	c.columns, c.list = [2]scroller{}, scroller{hasCursor: true}
 	c.resize(m, m.width, m.modeHeight())
@@ -167,9 +168,14 @@ func (m *Model) takeEvidenceDiff(msg evidenceDiffMsg) {
 	c.resize(m, m.width, m.modeHeight())
 }
 
-// crumb is the end of the breadcrumb.
-func (c *compareMode) crumb(m *Model) string {
-	return fmt.Sprintf("decision %d beside %d", m.docket.entries[c.entries[0]].number, m.docket.entries[c.entries[1]].number)
+// crumbs are where the reader is: beside which decision.
+func (c *compareMode) crumbs() []string { return c.trail }
+
+// trailOf is the breadcrumb of two decisions, below what it was before.
+func (m *Model) trailOf(entries [2]int) []string {
+	trail := m.breadcrumb()
+	trail[len(trail)-1] = fmt.Sprintf("decision %d beside %d", m.docket.entries[entries[0]].number, m.docket.entries[entries[1]].number)
+	return trail
 }
 
 func (*compareMode) name() string        { return "compare" }
@@ -206,10 +212,7 @@ func (c *compareMode) act(m *Model, b binding, press string) tea.Cmd {
 	case actPrevDifference:
 		c.step(m, -1)
 	case actSide:
-		c.side = 1 - c.side
-		c.columns[c.side].top = c.columns[1-c.side].top
-		c.columns[1-c.side].search("")
-		c.resize(m, m.width, m.modeHeight())
+		c.focusSide(m, 1-c.side)
 	case actSwap:
 		return c.compare(m, [2]int{c.entries[1], c.entries[0]})
 	case actOpenDecision:
@@ -254,17 +257,29 @@ func (c *compareMode) step(m *Model, step int) {
 	case next >= len(c.result.Differences):
 		m.toast = "this is the last difference"
 	default:
-		c.list.cursor = next
-		c.list.clamp()
-		c.resize(m, m.width, m.modeHeight())
-		c.reveal(anchor{kind: anchorDifference, n: c.place(next)})
+		c.choose(m, next)
 	}
 }
 
-// reveal puts the rows of a thing on screen in both columns.
-func (c *compareMode) reveal(at anchor) {
-	c.columns[c.side].goTo(at)
+// choose selects a difference, and puts it on screen in both columns.
+func (c *compareMode) choose(m *Model, difference int) {
+	c.list.cursor = difference
+	c.list.clamp()
+	c.resize(m, m.width, m.modeHeight())
+	c.columns[c.side].goTo(anchor{kind: anchorDifference, n: c.place(difference)})
 	c.columns[1-c.side].top = c.columns[c.side].top
+}
+
+// focusSide goes to the other column, at the same place. A search belongs to its
+// column.
+func (c *compareMode) focusSide(m *Model, side int) {
+	if side == c.side {
+		return
+	}
+	c.columns[side].top = c.columns[c.side].top
+	c.columns[c.side].search("")
+	c.side = side
+	c.resize(m, m.width, m.modeHeight())
 }
 
 // toggleEvidence shows what of the evidences differs, or the columns again.

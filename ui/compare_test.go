@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"countersign/model"
 	"countersign/sessions"
 )
@@ -330,4 +332,26 @@ func compareCases(t testing.TB) []goldenCase {
 		d := drive(t, setting{theme: "light", library: alikeReplies()}).compared(1, 2)
 		return strings.ReplaceAll(d.model.View(), "\x1b", "^[")
 	}})
+}
+
+// TestCompareByMouse clicks a difference and a column, and scrolls both columns.
+func TestCompareByMouse(t *testing.T) {
+	d := drive(t, setting{width: 120, height: 30, library: alikeReplies()}).compared(1, 2)
+	c := d.model.mode.(*compareMode)
+	for y, line := range d.lines() {
+		if strings.HasPrefix(line, "   gap 2 only in 1") {
+			d.send(tea.MouseMsg{X: 10, Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+		}
+	}
+	d.sees("▸ gap 2 only in 1")
+	d.sees("╌╌ not named by this judge ╌╌")
+	d.send(tea.MouseMsg{X: 100, Y: 10, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	if c.side != 1 {
+		t.Error("a click on the right column does not focus it")
+	}
+	top := c.columns[1].top
+	d.send(tea.MouseMsg{X: 100, Y: 10, Button: tea.MouseButtonWheelUp})
+	if c.columns[1].top != max(top-3, 0) {
+		t.Errorf("from row %d the wheel leads to %d", top, c.columns[1].top)
+	}
 }

@@ -109,7 +109,7 @@ func (b *comparison) detail() {
 // each by itself. A text longer than what was compared is shown to its end.
 func (b *comparison) words(p compare.Passages, texts [2]string, width int) [2][]row {
 	if p.Alike && !p.Cut && len(p.Pieces) > 0 {
-		return b.m.besideRows(p.Pieces, width)
+		return b.m.sideBySide(p.Pieces, width)
 	}
 	var both [2][]row
 	for side, text := range texts {

@@ -21,7 +21,7 @@ func (c *compareMode) evidenceRows(m *Model, width int) []row {
 		}
 		rows = append(rows, c.changeHead(m, change, i))
 		before := len(rows)
-		for _, member := range telling(change.Members) {
+		for _, member := range tellingMembers(change.Members) {
 			if member.Name != "" && len(change.Members) > 1 {
 				rows = append(rows, row{}.pad(3).addRaw(themes.Muted, evidence.InWords(member.Name)))
 			}
@@ -39,9 +39,9 @@ func (c *compareMode) evidenceRows(m *Model, width int) []row {
 	return rows
 }
 
-// telling is the members that say something of the run; where there are only others,
+// tellingMembers is the members that say something of the run; where there are only others,
 // those.
-func telling(members []compare.MemberChange) []compare.MemberChange {
+func tellingMembers(members []compare.MemberChange) []compare.MemberChange {
 	var out []compare.MemberChange
 	for _, member := range members {
 		if !plumbing[member.Name[strings.LastIndexByte(member.Name, '.')+1:]] {

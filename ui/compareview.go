@@ -1,6 +1,8 @@
 package ui
 
 import (
+	tea "github.com/charmbracelet/bubbletea"
+
 	"countersign/themes"
 	"countersign/ui/draw"
 	"countersign/ui/words"
@@ -91,6 +93,28 @@ func (c *compareMode) lines(m *Model, width, height int) []string {
 		lines = append(lines, m.painter.pen.Fit("", width))
 	}
 	return lines[:height]
+}
+
+// point scrolls the columns, focuses the one that is clicked, or selects a
+// difference.
+func (c *compareMode) point(m *Model, msg tea.MouseMsg) {
+	p := c.parts(m.width, m.modeHeight())
+	first := 4 + headRows + p.columns // sentence, two rules and the list's title stand above the list
+	press := msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft
+	switch {
+	case !c.ready():
+	case msg.Button == tea.MouseButtonWheelDown:
+		c.focused().move(3)
+	case msg.Button == tea.MouseButtonWheelUp:
+		c.focused().move(-3)
+	case !press || c.evidence:
+	case msg.Y >= first && msg.Y < first+p.list:
+		if at := c.list.top + msg.Y - first; at < len(c.result.Differences) {
+			c.choose(m, at)
+		}
+	case msg.Y >= 2 && msg.Y < first-2 && p.wide && msg.X != p.left:
+		c.focusSide(m, map[bool]int{true: 0, false: 1}[msg.X < p.left])
+	}
 }
 
 // sentenceRow is the comparison in a sentence, and what is compared.

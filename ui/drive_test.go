@@ -31,11 +31,13 @@ type driver struct {
 	last  []tea.Msg // what the last key or message led to, in order
 }
 
-// fixedHost is a Host with one moment and a clipboard of its own.
+// fixedHost is a Host with one moment, a clipboard and a disk of its own.
 type fixedHost struct {
 	copied   string
-	edited   string // path:line
-	stranded bool   // no clipboard, no editor, no suspending
+	edited   string            // path:line
+	saved    map[string][]byte // by path
+	full     bool              // no file can be written
+	stranded bool              // no clipboard, no editor, no suspending
 }
 
 func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }
@@ -56,6 +58,21 @@ func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
 	return exec.Command("true"), nil
 }
 
+func (h *fixedHost) Save(name string, data []byte) (string, error) {
+	if h.stranded {
+		return "", errors.New("not on a shared desk")
+	}
+	if h.full {
+		return "", errors.New("no space left on device")
+	}
+	if h.saved == nil {
+		h.saved = map[string][]byte{}
+	}
+	path := fmt.Sprintf("saved/%d/%s", len(h.saved)+1, name)
+	h.saved[path] = data
+	return path, nil
+}
+
 func (h *fixedHost) MaySuspend() error {
 	if h.stranded {
 		return errors.New("not on a shared desk")
@@ -72,6 +89,8 @@ type setting struct {
 	glyphs        *draw.Glyphs
 	title         string
 	library       *sessions.Library
+	prove         *Proving // nil is a small suite that takes no time
+	count         Counting
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
@@ -109,10 +128,14 @@ func start(t testing.TB, s setting) *driver {
 	if s.library != nil {
 		open = func() *sessions.Opening { return sessions.Opened(s.library.Files...) }
 	}
+	prove := quickProving()
+	if s.prove != nil {
+		prove = *s.prove
+	}
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
-		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs,
+		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs, Prove: prove, Count: s.count, Tool: "1.2.3",
 	})}
 	d.resize(s.width, s.height)
 	return d

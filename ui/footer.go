@@ -78,6 +78,9 @@ func (m *Model) bindingOf(a action) binding {
 // footerRight is the toast, or how far a search or the load is.
 func (m *Model) footerRight() string {
 	s := m.focused()
+	if mode, ok := m.mode.(working); ok && m.toast == "" && mode.progress(m) != "" {
+		return mode.progress(m)
+	}
 	switch {
 	case m.toast != "":
 		return m.toast

@@ -51,6 +51,13 @@ const (
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
+	actProve        action = "prove"
+	actTurn         action = "turn"
+	actRun          action = "run"
+	actRunAll       action = "run all"
+	actStats        action = "statistics"
+	actJudges       action = "compare judges"
+	actPack         action = "incident pack"
 	actQuit         action = "quit"
 	actQuitNow      action = "quit now"
 	actNotYet       action = "not built yet"
@@ -65,6 +72,8 @@ const (
 	groupFind   group = "Find"
 	groupLook   group = "Look"
 	groupModes  group = "Modes"
+	groupProve  group = "Prove"
+	groupStats  group = "Statistics"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )
@@ -119,11 +128,14 @@ func bindings() []binding {
 		bind(actCut, groupLook, "x", "what the cut hid", "x"),
 		bind(actAsSent, groupLook, "r", "as sent, with markers, or laid out", "r"),
 		bind(actCopy, groupLook, "y", "copy what is selected", "y"),
+		bind(actPack, groupLook, "Y", "copy the incident pack: the decision as Markdown, without secrets", "Y"),
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
 		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
 		bind(actCompare, groupModes, "=", "mark the decision; on another, compare", "="),
+		bind(actStats, groupModes, "%", "statistics: how often judges err, and how sure that is", "%"),
+		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
 
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
 		bind(actWrap, groupScreen, "w", "wrap", "w"),
@@ -135,8 +147,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "L % P", "lab, statistics, prove", "L", "%", "P"),
-		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
+		bind(actNotYet, groupLater, "L", "lab", "L"),
 	}
 }
 

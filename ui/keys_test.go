@@ -207,12 +207,25 @@ const (
 	keysEnd   = "<!-- /keys -->"
 )
 
+// actionGroups are the groups that a table has.
+func actionGroups(table []binding) map[group]bool {
+	groups := map[group]bool{}
+	for _, b := range table {
+		groups[b.group] = true
+	}
+	return groups
+}
+
 // keysForReadme is the key table as Markdown.
 func keysForReadme() string {
 	var out strings.Builder
 	out.WriteString("| | keys | does |\n|---|---|---|\n")
 	last := group("")
-	for _, b := range everyBinding() {
+	shared := actionGroups(bindings())
+	for i, b := range everyBinding() {
+		if i >= len(bindings()) && shared[b.group] {
+			continue // a mode moves as the panes do
+		}
 		name := ""
 		if b.group != last {
 			name, last = string(b.group), b.group

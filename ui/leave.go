@@ -22,5 +22,5 @@ func (m *Model) escape() {
 func (m *Model) quit() tea.Cmd {
 	m.left.Store(true)
 	m.quitting = true
-	return tea.Quit
+	return m.prove.running.leave(tea.Quit)
 }

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"countersign/themes"
+	"countersign/ui/draw"
 )
 
 // screenMode is a screen that stands in the place of the panes: step, lab,
@@ -32,6 +33,33 @@ type screenMode interface {
 
 	// resize is called when the window or the selection changed.
 	resize(m *Model, width, height int)
+}
+
+// What a mode may have beside that. One that lacks a thing does without it.
+type (
+	// crumbed is a mode that is about something else than the selected decision.
+	crumbed interface{ crumbs() []string }
+	// jointed has vertical lines that meet the rules above and below it, at columns.
+	jointed interface{ joints() []int }
+	// pointed takes the mouse; rows count from the mode's first line.
+	pointed interface{ point(*Model, tea.MouseMsg) }
+	// working has work of its own beside the screen, and says how far it is.
+	working interface{ progress(*Model) string }
+)
+
+// scrolling are the bindings of a mode that moves in lists and texts as the panes
+// do. The keys of a page down are its own, since space may mean something else.
+func scrolling(pageDown string, more ...string) []binding {
+	return []binding{
+		bind(actDown, groupMove, "j ↓", "down", "j", "down"),
+		bind(actUp, groupMove, "k ↑", "up", "k", "up"),
+		bind(actFirst, groupMove, "g home", "first", "g", "home"),
+		bind(actLast, groupMove, "G end", "last", "G", "end"),
+		bind(actHalfDown, groupMove, "ctrl-d", "half a page down", "ctrl+d"),
+		bind(actHalfUp, groupMove, "ctrl-u", "half a page up", "ctrl+u"),
+		bind(actPageDown, groupMove, pageDown, "page down", append(more, "pgdown", "ctrl+f")...),
+		bind(actPageUp, groupMove, "b pgup", "page up", "b", "pgup", "ctrl+b"),
+	}
 }
 
 // enter shows a mode. Leaving it comes back to the panes as they were.
@@ -91,7 +119,27 @@ func (m *Model) modeKey(press string) tea.Cmd {
 
 // modeView is the screen of a mode below the header.
 func (m *Model) modeView() []string {
-	return append([]string{m.rule()}, m.mode.lines(m, m.width, m.modeHeight())...)
+	return append([]string{m.modeRule(m.painter.pen.TeeDown)}, m.mode.lines(m, m.width, m.modeHeight())...)
+}
+
+// modeRule is a rule above or below the screen, joined to the lines of a mode.
+func (m *Model) modeRule(glyph string) string {
+	var joints []draw.Joint
+	if mode, ok := m.mode.(jointed); ok && m.note == nil {
+		for _, column := range mode.joints() {
+			joints = append(joints, draw.Joint{Column: column, Glyph: glyph})
+		}
+	}
+	return m.rule(joints...)
+}
+
+// modeMouse hands the mouse to the mode on screen.
+func (m *Model) modeMouse(msg tea.MouseMsg) {
+	const header = 2 // rows above the mode: the header and a rule
+	msg.Y -= header
+	if mode, ok := m.mode.(pointed); ok && msg.Y >= 0 && msg.Y < m.modeHeight() {
+		mode.point(m, msg)
+	}
 }
 
 // modeWord is the mode at the right of the header.
@@ -111,7 +159,11 @@ type modeTable struct {
 
 // modeTables are the keys of every mode, in the order of the README.
 func modeTables() []modeTable {
-	return []modeTable{{"step", stepBindings()}, {"compare", compareBindings()}}
+	return []modeTable{
+		{"step", stepBindings()}, {"compare", compareBindings()},
+		{"prove", (&proveMode{}).bindings()}, {"messages", (&messagesMode{}).bindings()},
+		{"stats", newStatsMode().bindings()}, {"behind", (&behindMode{}).bindings()},
+	}
 }
 
 // modeHelp is the help's group for the keys of the mode that is on screen.

@@ -4,6 +4,10 @@ import tea "github.com/charmbracelet/bubbletea"
 
 // mouse scrolls the pane under the pointer, and selects.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
+	if m.mode != nil && m.note == nil && !m.tooSmall() {
+		m.modeMouse(msg)
+		return nil
+	}
 	if m.note != nil || len(m.docket.entries) == 0 || m.tooSmall() {
 		return nil
 	}

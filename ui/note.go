@@ -78,14 +78,14 @@ func (m *Model) noteLines() []string {
 // marksHelp explains the marks, by glyph and word.
 func marksHelp(g draw.Glyphs) [][2]string {
 	return [][2]string{
-		{g.Done, "done · accepted · a thing that holds"},
+		{g.Done, "done · accepted · complete · a thing that holds"},
 		{g.Continue, "continue: go round again"},
-		{g.Contradiction, "contradicts itself: done beside a declared gap"},
+		{g.Contradiction, "contradicts itself: done beside a gap · contradictory data"},
 		{g.Grounded, "grounded: the quote is in the evidence, by the contract's rule"},
 		{g.Ungrounded, "ungrounded: it is not"},
 		{g.Unknown, "cannot decide, cannot check, no verdict"},
-		{g.Warn, "other finding"},
-		{g.Error, "error or loss, not read"},
+		{g.Warn, "other finding · partial data"},
+		{g.Error, "error or loss, not read · unreadable"},
 		{g.None, "nothing found"},
 		{strings.TrimSpace(g.Dash) + strings.TrimSpace(g.Dash), "someone was not shown this"},
 		{g.Fold, "folded on your own screen only; enter opens"},

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"countersign/engine/runs"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/safe"
@@ -130,6 +131,7 @@ func (m *Model) reload() tea.Cmd {
 	m.generation++
 	m.loaded, m.exam, m.current, m.marked, m.summarised, m.summarising = false, nil, -1, -1, 0, false
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
+	m.runs, m.observed = map[*model.Transcript]*runs.Run{}, nil
 	m.docket = newDocket()
 	m.forget()
 	m.rebuild()

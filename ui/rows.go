@@ -38,6 +38,7 @@ const (
 	anchorField   // a field of the evidence
 	anchorMessage // a message of the transcript
 	anchorCut     // what the clamp cut off
+	anchorItem    // an item of a mode's list
 	anchorRecord  // a record of a file that was not read
 	anchorFinding // a finding of the decision, in the order of the stages
 	anchorDifference

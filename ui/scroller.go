@@ -132,9 +132,9 @@ func (s *scroller) scroll(a action) (done bool) {
 	case actUp:
 		s.move(-1)
 	case actHalfDown:
-		s.move(page / 2)
+		s.move(max(page/2, 1))
 	case actHalfUp:
-		s.move(-page / 2)
+		s.move(-max(page/2, 1))
 	case actPageDown:
 		s.move(page)
 	case actPageUp:

@@ -32,6 +32,16 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.takeCompared(msg)
 	case evidenceDiffMsg:
 		m.takeEvidenceDiff(msg)
+	case provedMsg:
+		m.prove.takeProved(m, msg)
+	case messagesMsg:
+		return m, m.prove.takeMessages(m, msg)
+	case workTickMsg:
+		return m, m.prove.takeTick(msg)
+	case countedMsg:
+		return m, m.takeCounted(msg)
+	case handedMsg:
+		m.toast = msg.toast
 	case editedMsg:
 		if msg.err != nil {
 			m.toast = "the editor: " + msg.err.Error()
@@ -44,6 +54,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // nearest passage is a first answer, the exact one is looked for and replaces it.
 func (m *Model) takeExamination(exam model.Examination) tea.Cmd {
 	first := m.exam == nil
+	m.addRun(&exam)
 	m.exam = &exam
 	m.rebuild()
 	if first {
@@ -63,14 +74,16 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 	}
 	for i, exam := range msg.summaries {
 		entry := &m.docket.entries[msg.from+i]
+		m.tellRun(entry.item, &exam)
 		entry.summary, entry.done = exam, true
 	}
+	m.observed = append(m.observed, msg.observed...)
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false
 	m.rebuildDocket()
 	if more := m.summarise(); more != nil {
-		return more
+		return tea.Batch(more, m.recount())
 	}
-	return m.chooseFirst()
+	return tea.Batch(m.chooseFirst(), m.recount())
 }
 
 // keysOf takes a message of keys. What was typed while the program was busy
@@ -140,6 +153,12 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.markOrCompare()
 	case actReload:
 		return m.reload()
+	case actProve:
+		return m.enterProve()
+	case actStats:
+		return m.enterStats()
+	case actPack:
+		return m.pack()
 	case actGoTo, actSearch:
 		m.prompt = newPrompt(b.action)
 	case actNextFound:

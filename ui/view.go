@@ -43,7 +43,7 @@ func (m *Model) View() string {
 	default:
 		lines = append(lines, m.wide(f)...)
 	}
-	return strings.Join(append(lines, m.rule(), m.footer()), "\n")
+	return strings.Join(append(lines, m.modeRule(m.painter.pen.TeeUp), m.footer()), "\n")
 }
 
 // tooSmallNotice says what size is needed.
@@ -69,8 +69,8 @@ func (m *Model) header() string {
 	pen := m.painter.pen
 	left := row{}.add(themes.Text, " ").add(themes.Muted, "countersign").add(themes.Text, "   ")
 	crumbs := m.breadcrumb()
-	if c, ok := m.mode.(*compareMode); ok && c.ready() {
-		crumbs[len(crumbs)-1] = c.crumb(m)
+	if mode, ok := m.mode.(crumbed); ok {
+		crumbs = mode.crumbs()
 	}
 	if m.note != nil {
 		crumbs = []string{m.noteName}
