@@ -94,6 +94,7 @@ type Model struct {
 	stats    *statsMode          // likewise
 	observed []stats.Observation // of the decisions examined so far
 	runs     map[*model.Transcript]*runs.Run
+	marked   int // the decision that another one is to be compared with, by entry; -1 for none
 	toast    string
 	quitting bool
 }
@@ -117,6 +118,7 @@ func New(options Options) *Model {
 		painter: newPainter(options.Glyphs, options.Theme.Styles(options.Renderer)),
 		docket:  newDocket(),
 		current: -1,
+		marked:  -1,
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
 		prove:   newProveMode(options.Prove),

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -30,6 +31,20 @@ func TestAsciiScreensAreAscii(t *testing.T) {
 			d.press(actions...)
 			screens = append(screens, d.screen())
 		}
+		d.send(keyPress("esc"))
+		beside := d.model.entry().number % len(d.model.docket.entries)
+		d.compared(d.model.entry().number, beside+1)
+		other, err := samples.Read(filepath.Base(d.model.docket.entries[beside].item.Transcript.File))
+		if err != nil {
+			t.Fatal(err)
+		}
+		source = append(source, other...)
+		for range d.model.mode.(*compareMode).result.Differences {
+			d.press(actNextDifference)
+			screens = append(screens, d.screen())
+		}
+		d.press(actEvidenceDiff)
+		screens = append(screens, d.screen())
 		for _, screen := range screens {
 			for line := range strings.Lines(screen) {
 				for _, r := range line {

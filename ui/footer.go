@@ -23,9 +23,10 @@ func (m *Model) footer() string {
 		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
 	}
 	right := safe.Line(m.footerRight())
-	r := m.hintRow(m.width - 3 - draw.Width(right))
+	r := m.hintRow(m.width - 1)
 	if right != "" {
-		if m.width < tabsBelow && m.toast != "" {
+		r = m.hintRow(m.width - 3 - draw.Width(right))
+		if m.width < tabsBelow && (m.toast != "" || m.marked >= 0 && m.mode == nil) {
 			r = row{}.add(themes.Text, " ")
 		}
 		r.right, r.rightLook = right, plain(themes.Info)
@@ -84,6 +85,8 @@ func (m *Model) footerRight() string {
 		return fmt.Sprintf("%s nothing", m.painter.pen.Quoted(s.query))
 	case s.query != "":
 		return fmt.Sprintf("%s %d of %d", m.painter.pen.Quoted(s.query), s.current+1, len(s.places))
+	case m.marked >= 0 && m.mode == nil:
+		return m.painter.pen.Words(m.markedWords())
 	case !m.loaded && m.waited < loadingShownFor:
 		return "loading"
 	case !m.loaded:

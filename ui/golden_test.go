@@ -78,7 +78,20 @@ func TestNoGoldenIsLeftOver(t *testing.T) {
 }
 
 func goldenCases(t testing.TB) []goldenCase {
-	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), resultCases(), edgeCases(), unreadCases(), colourCases(), proveCases(), statisticsCases(), stepCases(t))
+	return slices.Concat(
+		everyDecision(80, 24),
+		everyDecision(120, 40),
+		paneCases(),
+		rungCases(),
+		resultCases(),
+		edgeCases(),
+		unreadCases(),
+		colourCases(),
+		proveCases(),
+		statisticsCases(),
+		stepCases(t),
+		compareCases(t),
+	)
 }
 
 // everyDecision is the triage screen of each decision of the demo sessions.

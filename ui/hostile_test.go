@@ -106,6 +106,23 @@ func TestNothingHostileReachesAFrame(t *testing.T) {
 				}
 			}
 			d.press(actQuit)
+			d.compared(n+1, (n+1)%len(d.model.docket.entries)+1)
+			look("comparing")
+			for range d.model.mode.(*compareMode).result.Differences {
+				d.press(actNextDifference)
+				look("the next difference")
+			}
+			d.press(actCopy)
+			if leak := hostiletest.Leak(d.host.copied, false); leak != "" {
+				t.Fatalf("the clipboard got %s", leak)
+			}
+			d.press(actSide)
+			look("the other side")
+			d.press(actEvidenceDiff)
+			look("the evidence difference")
+			d.press(actLast)
+			look("the end of it")
+			d.press(actQuit)
 		}
 		d.goTo("losses")
 		look("losses")

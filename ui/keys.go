@@ -52,6 +52,7 @@ const (
 	actEdit         action = "editor"
 	actReload       action = "load again"
 	actStep         action = "step"
+	actCompare      action = "compare"
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
@@ -137,6 +138,7 @@ func bindings() []binding {
 		bind(actReload, groupLook, "R", "load again", "R"),
 
 		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
+		bind(actCompare, groupModes, "=", "mark the decision; on another, compare", "="),
 		bind(actStats, groupModes, "%", "statistics: how often judges err, and how sure that is", "%"),
 		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
 
@@ -150,7 +152,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "L =", "lab, compare", "L", "="),
+		bind(actNotYet, groupLater, "L", "lab", "L"),
 	}
 }
 

@@ -196,6 +196,9 @@ func modeScreens() map[string]func(*driver) {
 			d.stage(stage)
 		}
 	}
+	screens["compare"] = func(d *driver) { d.compared(6, 13) }
+	screens["compare, the other side"] = func(d *driver) { d.compared(6, 13).press(actSide, actNextDifference) }
+	screens["compare, evidence"] = func(d *driver) { d.compared(7, 8).press(actEvidenceDiff) }
 	return screens
 }
 
@@ -218,6 +221,7 @@ func FuzzLayout(f *testing.F) {
 	f.Add([]byte("?/\x00\x3c\x10\r:losses\rq\x00\x00\x00R"))
 	f.Add([]byte("P\tj r\r\x00\x50\x18G\x1bR\t\t\x00\x3c\x10/small\rnq"))
 	f.Add([]byte("s\x00\x50\x18llllll\x00\x3c\x10nnp9jjG/the\rnN\x1b\x00\xff\x08Jhq"))
+	f.Add([]byte("=J=nnp\tjjx\x00\x50\x18E\x00\x3c\x10nn/a\rE\x00\xff\xff=\x1b=JJ=yq"))
 	library := sessions.Demo()
 	f.Fuzz(func(t *testing.T, script []byte) {
 		if len(script) > 200 {

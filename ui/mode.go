@@ -72,6 +72,9 @@ func (m *Model) enter(mode screenMode) tea.Cmd {
 }
 
 func (m *Model) leaveMode() {
+	if mode, ok := m.mode.(interface{ stop() }); ok {
+		mode.stop()
+	}
 	m.mode = nil
 	m.rebuild()
 }
@@ -165,7 +168,7 @@ type modeTable struct {
 // modeTables are the keys of every mode, in the order of the README.
 func modeTables() []modeTable {
 	return []modeTable{
-		{"step", stepBindings()},
+		{"step", stepBindings()}, {"compare", compareBindings()},
 		{"prove", (&proveMode{}).bindings()}, {"messages", (&messagesMode{}).bindings()},
 		{"stats", newStatsMode().bindings()}, {"behind", (&behindMode{}).bindings()},
 	}

@@ -129,7 +129,7 @@ func (m *Model) reload() tea.Cmd {
 	}
 	m.leaveDecision()
 	m.generation++
-	m.loaded, m.exam, m.current, m.summarised, m.summarising = false, nil, -1, 0, false
+	m.loaded, m.exam, m.current, m.marked, m.summarised, m.summarising = false, nil, -1, -1, 0, false
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
 	m.runs, m.observed = map[*model.Transcript]*runs.Run{}, nil
 	m.docket = newDocket()

@@ -41,6 +41,7 @@ const (
 	anchorItem    // an item of a mode's list
 	anchorRecord  // a record of a file that was not read
 	anchorFinding // a finding of the decision, in the order of the stages
+	anchorDifference
 )
 
 // anchor ties a row to what it shows, so that a cursor and a scroll position

@@ -178,26 +178,45 @@ func (s *stepMode) lines(m *Model, width, height int) []string {
 		place.right = m.painter.pen.Scroll(s.body.top+1, min(s.body.top+s.body.height, n), n)
 		place.rightLook = plain(themes.Faint)
 	}
-	head := []row{s.rail(m, width), {}, s.title(m), place}
+	rail, _ := s.rail(m, width)
+	head := []row{rail, {}, s.title(m), place}
 	lines := m.paint(head, width, stepHead)
 	lines[1] = m.rule()
 	return append(lines, m.fill(s.body, width, height-stepHead, false)...)[:height]
 }
 
 // rail names every stage; where there is no room for that, the ones beside the
-// current one, or that one alone.
-func (s *stepMode) rail(m *Model, width int) row {
+// current one, or that one alone. Ends are the cells behind each.
+func (s *stepMode) rail(m *Model, width int) (rail row, ends []int) {
 	for _, around := range []stages.Stage{stages.Stage(stages.Count), 1, 0} {
-		r := row{}
+		rail, ends = row{}, nil
 		for _, stage := range stages.All() {
-			named := stage >= s.stage-around && stage <= s.stage+around
-			r = s.railPiece(m, r, stage, named)
+			rail = s.railPiece(m, rail, stage, stage >= s.stage-around && stage <= s.stage+around)
+			ends = append(ends, draw.Width(rail.text))
 		}
-		if draw.Width(r.text) <= width || around == 0 {
-			return r
+		if draw.Width(rail.text) <= width {
+			break
 		}
 	}
-	return row{}
+	return rail, ends
+}
+
+// point scrolls, or goes to the stage whose name is clicked.
+func (s *stepMode) point(m *Model, msg tea.MouseMsg) {
+	switch {
+	case msg.Button == tea.MouseButtonWheelDown:
+		s.body.move(3)
+	case msg.Button == tea.MouseButtonWheelUp:
+		s.body.move(-3)
+	case msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft && msg.Y == 0:
+		_, ends := s.rail(m, m.width)
+		for i, end := range ends {
+			if msg.X < end {
+				s.goTo(m, stages.Stage(i+1))
+				return
+			}
+		}
+	}
 }
 
 // railPiece appends one stage: past ones muted, the current one bold, next ones faint.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"countersign/engine/rules"
 	"countersign/engine/stages"
 	"countersign/model"
@@ -277,4 +279,21 @@ func stepCases(t testing.TB) []goldenCase {
 		d.stage(stages.Shape).press(actNextFinding)
 		return strings.ReplaceAll(d.model.View(), "\x1b", "^[")
 	}})
+}
+
+// TestStepByMouse clicks a stage of the rail, and scrolls.
+func TestStepByMouse(t *testing.T) {
+	d := drive(t, setting{width: 120, height: 24}).at("04-done-with-a-gap-3")
+	d.press(actStep)
+	at := strings.Index(d.lines()[2], "7 quotes")
+	d.send(tea.MouseMsg{X: len([]rune(d.lines()[2][:at])), Y: 2, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	d.sees("▸7 quotes")
+	d.send(tea.MouseMsg{X: 5, Y: 9, Button: tea.MouseButtonWheelDown})
+	if top := d.model.mode.focused().top; top != 3 {
+		t.Errorf("the stage begins at row %d", top)
+	}
+	d.send(tea.MouseMsg{X: 5, Y: 9, Button: tea.MouseButtonWheelUp})
+	if top := d.model.mode.focused().top; top != 0 {
+		t.Errorf("the stage begins at row %d", top)
+	}
 }

@@ -38,7 +38,7 @@ func (w walk) arbitration() stageParts {
 // word is the judge's own word.
 func (w walk) word() words.Mark {
 	if w.m.isTurn() {
-		return words.Mark{Glyph: w.m.painter.pen.None, Word: "nobody judged this turn", Role: themes.Muted}
+		return words.Mark{Glyph: w.m.painter.pen.None, Word: words.Nobody, Role: themes.Muted}
 	}
 	mark := words.Verdict(w.m.painter.pen.Glyphs, *w.m.exam)
 	mark.Word = safe.Line(mark.Word)

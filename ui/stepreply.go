@@ -179,21 +179,17 @@ func (w walk) quotes() stageParts {
 
 // quoteRow is what the contract says of a quote, and what explains it.
 func (w walk) quoteRow(name string, quote model.QuoteCheck) []row {
+	const at = 25 // cells before the words
 	pen := w.m.painter.pen
-	r := row{}.add(themes.Muted, name).pad(10).addMark(words.Quote(pen.Glyphs, quote.State), w.m.painter.styles.Theme().StatusColour).pad(25)
-	switch quote.State {
-	case model.QuoteGrounded:
-		text := places(quote.Places) + " " + pen.Dot + " "
-		if len(quote.Spots) > 0 {
-			text += words.Spot(quote.Spots[0]) + " " + pen.Dot + " "
-		}
-		r = r.addRaw(themes.Muted, pen.Words(text+characters(quote.Chars)))
-	case model.QuoteUngrounded:
-		r = r.add(themes.Muted, "no such text in the evidence")
-	case model.QuoteBlank:
-		return []row{r.add(themes.Faint, "which breaks nothing")}
+	head := row{}.add(themes.Muted, name).pad(10).addMark(words.Quote(pen.Glyphs, quote.State), w.m.painter.styles.Theme().StatusColour).pad(at)
+	var rows []row
+	for _, line := range w.m.sentence(quoteSays(quote), w.width-at, themes.Muted) {
+		rows = append(rows, line.behind(head))
+		head = row{}.pad(at)
 	}
-	rows := []row{r}
+	if len(rows) == 0 {
+		rows = []row{head}
+	}
 	if quote.Why == "" {
 		return rows
 	}
@@ -205,6 +201,23 @@ func (w walk) quoteRow(name string, quote model.QuoteCheck) []row {
 		}
 	}
 	return append(rows, w.m.titled("", w.m.sentence(why, w.width-10, themes.Info))...)
+}
+
+// quoteSays is where a quote stands, in a few words.
+func quoteSays(quote model.QuoteCheck) string {
+	switch quote.State {
+	case model.QuoteUngrounded:
+		return "no such text in the evidence"
+	case model.QuoteBlank:
+		return "which breaks nothing"
+	case model.QuoteUnchecked:
+		return ""
+	}
+	text := places(quote.Places)
+	if len(quote.Spots) > 0 {
+		text += " · " + words.Spot(quote.Spots[0])
+	}
+	return text + " · " + characters(quote.Chars)
 }
 
 // lookedUp is a quote as it was compared, above the passage of the evidence that it

@@ -28,6 +28,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if msg.generation == m.generation && msg.entry == m.current {
 			return m, m.takeExamination(msg.exam)
 		}
+	case comparedMsg:
+		m.takeCompared(msg)
+	case evidenceDiffMsg:
+		m.takeEvidenceDiff(msg)
 	case provedMsg:
 		m.prove.takeProved(m, msg)
 	case messagesMsg:
@@ -144,6 +148,8 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		m.toast = fmt.Sprintf("%s: %s %s not built yet", press, b.keys.Help().Desc, m.painter.pen.Dot)
 	case actStep:
 		return m.enterStep()
+	case actCompare:
+		return m.markOrCompare()
 	case actReload:
 		return m.reload()
 	case actProve:

@@ -137,18 +137,3 @@ func TestAligned(t *testing.T) {
 		}
 	})
 }
-
-// TestTooLongToAlign ends at once, and says that all of it differs.
-func TestTooLongToAlign(t *testing.T) {
-	long := func(word string) []string {
-		lines := []string{"begin"}
-		for i := range mostAligned {
-			lines = append(lines, fmt.Sprint(word, i))
-		}
-		return append(lines, "end")
-	}
-	want := []run{{true, 1, 1}, {false, mostAligned, mostAligned}, {true, 1, 1}}
-	if diff := cmp.Diff(want, aligned(long("a"), long("b")), cmp.AllowUnexported(run{})); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
-}

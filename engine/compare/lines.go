@@ -4,16 +4,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/sergi/go-diff/diffmatchpatch"
-
+	"countersign/engine/beside"
 	"countersign/model"
 )
 
-// Bounds, so that a comparison ends: more than mostAligned entries or lines that
-// differ are not aligned, of equal lines in a row contextLines are kept beside a
-// change, and of a run of other lines at most mostLines.
+// Of equal lines in a row contextLines are kept beside a change, and of a run of
+// other lines at most mostLines.
 const (
-	mostAligned  = 4000
 	contextLines = 2
 	mostLines    = 200
 )
@@ -26,70 +23,28 @@ type run struct {
 
 // aligned puts two lists beside each other, item by item.
 func aligned(a, b []string) []run {
-	begin := 0
-	for begin < min(len(a), len(b)) && a[begin] == b[begin] {
-		begin++
-	}
-	end := 0
-	for end < min(len(a), len(b))-begin && a[len(a)-1-end] == b[len(b)-1-end] {
-		end++
-	}
 	var runs []run
-	runs = appendRun(runs, run{true, begin, begin})
-	for _, r := range middle(a[begin:len(a)-end], b[begin:len(b)-end]) {
-		runs = appendRun(runs, r)
+	for _, line := range beside.Lines(a, b) {
+		switch line.Kind {
+		case beside.Removed:
+			runs = appendRun(runs, run{a: 1})
+		case beside.Added:
+			runs = appendRun(runs, run{b: 1})
+		default:
+			runs = appendRun(runs, run{true, 1, 1})
+		}
 	}
-	return appendRun(runs, run{true, end, end})
+	return runs
 }
 
 // appendRun puts runs of one kind together.
 func appendRun(runs []run, r run) []run {
-	if r.a == 0 && r.b == 0 {
-		return runs
-	}
 	if n := len(runs); n > 0 && runs[n-1].same == r.same {
 		runs[n-1].a += r.a
 		runs[n-1].b += r.b
 		return runs
 	}
 	return append(runs, r)
-}
-
-// middle aligns two lists that differ at both ends.
-func middle(a, b []string) []run {
-	if len(a)+len(b) > mostAligned {
-		return []run{{false, len(a), len(b)}}
-	}
-	numbers := map[string]rune{}
-	differ := diffmatchpatch.DiffMatchPatch{} // no timeout: what it says never depends on the machine
-	var runs []run
-	for _, diff := range differ.DiffMainRunes(numbered(a, numbers), numbered(b, numbers), false) {
-		n := len([]rune(diff.Text))
-		switch diff.Type {
-		case diffmatchpatch.DiffDelete:
-			runs = append(runs, run{a: n})
-		case diffmatchpatch.DiffInsert:
-			runs = append(runs, run{b: n})
-		default:
-			runs = append(runs, run{true, n, n})
-		}
-	}
-	return runs
-}
-
-// numbered gives every item a code point of its own, so that a differ of code
-// points compares items. There are never so many that they reach the surrogates.
-func numbered(items []string, numbers map[string]rune) []rune {
-	out := make([]rune, len(items))
-	for i, item := range items {
-		r, known := numbers[item]
-		if !known {
-			r = rune(len(numbers) + 1)
-			numbers[item] = r
-		}
-		out[i] = r
-	}
-	return out
 }
 
 // lines is what differs between two texts, line by line.

@@ -28,7 +28,7 @@ func Stage(glyphs draw.Glyphs, stage stages.Stage, decision model.Decision, exam
 	case stages.Text:
 		return Mark{"", Evidence(exam.Evidence.Kind), themes.Muted}
 	case stages.Shape:
-		return shape(glyphs, exam)
+		return ShapeOf(glyphs, exam)
 	case stages.Quotes:
 		return quotes(glyphs, exam.CountQuotes())
 	case stages.Arbitration:
@@ -70,8 +70,11 @@ func packet(glyphs draw.Glyphs, exam model.Examination) Mark {
 	return Mark{glyphs.Done, "nothing left out", themes.Done}
 }
 
-func shape(glyphs draw.Glyphs, exam model.Examination) Mark {
+// ShapeOf says whether a reply agrees with itself.
+func ShapeOf(glyphs draw.Glyphs, exam model.Examination) Mark {
 	switch {
+	case exam.Contradicts == model.ShapeUndecidable:
+		return Mark{glyphs.Unknown, "cannot decide", themes.Undecidable}
 	case exam.Contradicts == model.ShapeHolds:
 		return Mark{glyphs.Contradiction, "contradicts itself", themes.Contradiction}
 	case exam.RefusesWithoutGap == model.ShapeHolds:

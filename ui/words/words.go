@@ -159,6 +159,9 @@ func plural(n int, word string) string {
 	return fmt.Sprintf("%s %ss", draw.Number(n), word)
 }
 
+// Nobody stands in the place of a verdict where there was no judge.
+const Nobody = "nobody judged this turn"
+
 // Withheld stands beside a feedback that keeps back the judge's own detail.
 const Withheld = "not sent to the actor: the judge's own detail"
 
