@@ -15,34 +15,21 @@ import (
 	"countersign/ui/words"
 )
 
-// groupFiles is the docket's last group: what could not be read.
-const groupFiles = words.GroupTurns + 1
-
 // docket is the list of decisions, grouped by their worst finding.
 type docket struct {
 	scroller
 	entries []entry
 	files   []sessions.File
-	folded  map[words.Group]bool
+	folded  map[groupKey]bool
+	filter  filter
+	sorting sorting
 }
 
 func newDocket() docket {
 	return docket{
 		scroller: scroller{hasCursor: true},
-		folded:   map[words.Group]bool{words.GroupTurns: true},
+		folded:   map[groupKey]bool{groupTurns: true},
 	}
-}
-
-// order is the entries of a group, worst first, then in file order.
-func (d docket) order(group words.Group) []int {
-	var members []int
-	for i, e := range d.entries {
-		if e.done && words.GroupOf(e.item.Decision, e.summary) == group {
-			members = append(members, i)
-		}
-	}
-	slices.SortStableFunc(members, func(a, b int) int { return d.rank(a) - d.rank(b) })
-	return members
 }
 
 // rank orders the decisions of a group: by their worst finding, and of equal
@@ -60,37 +47,30 @@ func (d docket) rank(i int) int {
 	return 2*rank + 1
 }
 
-// sequence is every entry in the order of the docket, folded groups included.
-func (d docket) sequence() []int {
-	var all []int
-	for group := words.GroupContradicts; group <= words.GroupTurns; group++ {
-		all = append(all, d.order(group)...)
-	}
-	return all
+// again is a docket without its decisions, for another load.
+func (d docket) again() docket {
+	return docket{scroller: scroller{hasCursor: true}, folded: d.folded, filter: d.filter, sorting: d.sorting}
 }
 
 // build makes the rows. Wide rows carry the finding in words.
 func (d *docket) build(p painter, width int) {
 	var rows []row
-	for group := words.GroupContradicts; group <= words.GroupTurns; group++ {
-		members := d.order(group)
-		if len(members) == 0 {
+	for _, group := range d.groups(p.pen.Glyphs) {
+		rows = append(rows, d.heading(p, group.key, group.heading, len(group.members)))
+		if d.folded[group.key] {
 			continue
 		}
-		rows = append(rows, d.heading(p, group, group.Heading(p.pen.Glyphs), len(members)))
-		if d.folded[group] {
-			continue
-		}
-		for _, i := range members {
+		for _, i := range group.members {
 			rows = append(rows, d.entryRow(p, i, width))
 		}
 	}
+	rows = append(rows, d.nothingMatches(p, width)...)
 	rows = append(rows, d.lost(p)...)
 	d.setRows(rows)
 }
 
-func (d docket) heading(p painter, group words.Group, mark words.Mark, n int) row {
-	r := row{anchor: anchor{kind: anchorGroup, n: int(group)}}.addMark(mark, p.styles.Theme().StatusColour)
+func (d docket) heading(p painter, group groupKey, mark words.Mark, n int) row {
+	r := row{anchor: anchor{kind: anchorGroup, n: int(group)}}.addMark(mark.Safe(), p.styles.Theme().StatusColour)
 	if d.folded[group] {
 		r = r.add(themes.Faint, " "+p.pen.Fold+" "+p.unfold+" unfolds")
 	}

@@ -20,7 +20,7 @@ type hint struct {
 // the focused pane.
 func (m *Model) footer() string {
 	if m.prompt != nil {
-		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
+		return m.painter.row(m.prompt.row(m.painter.pen, m.toast), m.width, nil)
 	}
 	if m.menu != nil && m.toast == "" {
 		return m.painter.row(m.menu.row(), m.width, nil)

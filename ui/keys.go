@@ -37,6 +37,7 @@ const (
 	actPane6        action = "evidence"
 	actGoTo         action = "go to"
 	actSearch       action = "search"
+	actFilter       action = "filter"
 	actNextFound    action = "next match"
 	actPrevFound    action = "previous match"
 	actEscape       action = "close"
@@ -123,7 +124,8 @@ func bindings() []binding {
 		bind(actSearch, groupFind, "/", "search in the pane", "/"),
 		bind(actNextFound, groupFind, "n", "next match, while a search is open", "n"),
 		bind(actPrevFound, groupFind, "N", "previous match", "N"),
-		bind(actEscape, groupFind, "esc", "close the nearest thing: search, zoom", "esc"),
+		bind(actFilter, groupFind, "f", "filter the docket: verdict: outcome: rule: judge: format: or text; - before a term negates", "f"),
+		bind(actEscape, groupFind, "esc", "close the nearest thing: search, filter, loading, zoom", "esc"),
 
 		bind(actOpen, groupLook, "enter", "docket: open; verdict, feedback: unfold; gaps: go to the passage; research: the whole result", "enter"),
 		bind(actRaw, groupLook, "v", "the judge's eye, or the raw transcript", "v"),
@@ -149,7 +151,7 @@ func bindings() []binding {
 		bind(actQuitNow, groupScreen, "ctrl-c", "quit", "ctrl+c"),
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
-		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
+		bind(actNotYet, groupLater, "S m '", "sort, marks", "S", "m", "'"),
 		bind(actNotYet, groupLater, "L =", "lab, compare", "L", "="),
 	}
 }

@@ -2,19 +2,22 @@ package ui
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// escape closes the nearest thing: search, zoom, raw.
-func (m *Model) escape() {
+// escape closes the nearest thing: search, filter, running load, zoom, raw.
+func (m *Model) escape() tea.Cmd {
 	switch {
-	case !m.loaded && !m.searching():
-		m.stopLoading()
 	case m.searching():
 		m.focused().search("")
+	case !m.docket.filter.empty():
+		return m.setFilter(filter{})
+	case !m.loaded:
+		m.stopLoading()
 	case m.zoom:
 		m.zoom = false
 	case m.raw:
 		m.toggleRaw()
 	}
 	m.rebuild()
+	return nil
 }
 
 func (m *Model) quit() tea.Cmd {

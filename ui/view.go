@@ -177,7 +177,11 @@ func (m *Model) docketTitle() row {
 		name = look{themes.Focus, true}
 	}
 	r := row{}.add(themes.Faint, " 1 ").addLook(name, "Docket")
-	r.right, r.rightLook = "worst first", plain(themes.Faint)
+	r.right, r.rightLook = m.docket.sorting.String(), plain(themes.Faint)
+	if !m.docket.filter.empty() {
+		r.right, r.rightLook = m.filterText(m.frame().docket-draw.Width(r.text)-3), plain(themes.Accent)
+		return r
+	}
 	if m.summarised < len(m.docket.entries) {
 		r.right = "observed " + draw.Number(m.summarised)
 	}
