@@ -89,6 +89,7 @@ type Model struct {
 	noteName string
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
+	marks    []letterMark // by letter
 	menu     *menu
 	mode     screenMode          // in the place of the panes, or nil
 	prove    *proveMode          // kept while another is on screen

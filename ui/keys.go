@@ -38,6 +38,9 @@ const (
 	actGoTo         action = "go to"
 	actSearch       action = "search"
 	actFilter       action = "filter"
+	actSort         action = "sort"
+	actMark         action = "mark"
+	actMarked       action = "go to mark"
 	actNextFound    action = "next match"
 	actPrevFound    action = "previous match"
 	actEscape       action = "close"
@@ -120,11 +123,14 @@ func bindings() []binding {
 		bind(actPane5, groupMove, "5", "feedback", "5"),
 		bind(actPane6, groupMove, "6", "evidence", "6"),
 		bind(actGoTo, groupMove, ":", "go to a number, ref, rule id, or losses", ":"),
+		bind(actMark, groupMove, "m", "mark the decision with the letter that follows", "m"),
+		bind(actMarked, groupMove, "'", "go to the decision with the mark that follows", "'"),
 
 		bind(actSearch, groupFind, "/", "search in the pane", "/"),
 		bind(actNextFound, groupFind, "n", "next match, while a search is open", "n"),
 		bind(actPrevFound, groupFind, "N", "previous match", "N"),
 		bind(actFilter, groupFind, "f", "filter the docket: verdict: outcome: rule: judge: format: or text; - before a term negates", "f"),
+		bind(actSort, groupFind, "S", "sort the docket: worst first, by time, by judge", "S"),
 		bind(actEscape, groupFind, "esc", "close the nearest thing: search, filter, loading, zoom", "esc"),
 
 		bind(actOpen, groupLook, "enter", "docket: open; verdict, feedback: unfold; gaps: go to the passage; research: the whole result", "enter"),
@@ -151,7 +157,6 @@ func bindings() []binding {
 		bind(actQuitNow, groupScreen, "ctrl-c", "quit", "ctrl+c"),
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
-		bind(actNotYet, groupLater, "S m '", "sort, marks", "S", "m", "'"),
 		bind(actNotYet, groupLater, "L =", "lab, compare", "L", "="),
 	}
 }

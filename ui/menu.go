@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strings"
+	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -13,6 +14,7 @@ type menu struct {
 	asks    string
 	choices []choice
 	then    func(choice) tea.Cmd
+	letter  func(string) tea.Cmd // takes any letter or digit, in the place of choices
 }
 
 // choice is one answer: its letter, its word, and what it means to the asker.
@@ -32,6 +34,14 @@ func (m *Model) menuKey(press tea.KeyMsg) tea.Cmd {
 	if name == "esc" || name == "ctrl+c" {
 		m.menu = nil
 		return nil
+	}
+	if open.letter != nil {
+		if press.Type != tea.KeyRunes || len(press.Runes) != 1 || !unicode.IsLetter(press.Runes[0]) && !unicode.IsDigit(press.Runes[0]) {
+			m.toast = "a letter or a digit, or esc"
+			return nil
+		}
+		m.menu = nil
+		return open.letter(name)
 	}
 	var letters []string
 	for _, c := range open.choices {

@@ -159,8 +159,8 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.pack()
 	case actGoTo, actSearch:
 		m.prompt = newPrompt(b.action)
-	case actFilter:
-		m.prompt = &prompt{action: actFilter, text: []rune(m.docket.filter.String())}
+	case actFilter, actSort, actMark, actMarked:
+		return m.docketAction(b.action)
 	case actNextFound:
 		m.focused().nextFound(1)
 	case actPrevFound:
