@@ -90,6 +90,7 @@ type Model struct {
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	marks    []letterMark // by letter
+	heat     heat         // of the run that is selected
 	menu     *menu
 	mode     screenMode          // in the place of the panes, or nil
 	prove    *proveMode          // kept while another is on screen
@@ -204,5 +205,6 @@ func (m *Model) showEntry() {
 		}
 		m.rebuildDocket()
 	}
+	m.fitDocket()
 	m.docket.goTo(at)
 }

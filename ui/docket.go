@@ -15,12 +15,18 @@ import (
 	"countersign/ui/words"
 )
 
+// wideDocket is the width, in cells, from which rows say in words what was found.
+const wideDocket = 44
+
 // docket is the list of decisions, grouped by their worst finding.
 type docket struct {
 	scroller
 	entries []entry
 	files   []sessions.File
 	folded  map[groupKey]bool
+	names   map[groupKey]string // with their counts
+	strip   []row               // below the list
+	cut     bool                // not all of the list fits
 	filter  filter
 	sorting sorting
 }
@@ -55,6 +61,7 @@ func (d docket) again() docket {
 // build makes the rows. Wide rows carry the finding in words.
 func (d *docket) build(p painter, width int) {
 	var rows []row
+	d.names = map[groupKey]string{}
 	for _, group := range d.groups(p.pen.Glyphs) {
 		rows = append(rows, d.heading(p, group.key, group.heading, len(group.members)))
 		if d.folded[group.key] {
@@ -69,26 +76,27 @@ func (d *docket) build(p painter, width int) {
 	d.setRows(rows)
 }
 
-func (d docket) heading(p painter, group groupKey, mark words.Mark, n int) row {
-	r := row{anchor: anchor{kind: anchorGroup, n: int(group)}}.addMark(mark.Safe(), p.styles.Theme().StatusColour)
+func (d *docket) heading(p painter, group groupKey, mark words.Mark, n int) row {
+	mark = mark.Safe()
+	r := row{anchor: anchor{kind: anchorGroup, n: int(group)}}.addMark(mark, p.styles.Theme().StatusColour)
 	if d.folded[group] {
 		r = r.add(themes.Faint, " "+p.pen.Fold+" "+p.unfold+" unfolds")
 	}
 	r.right, r.rightLook = draw.Number(n), plain(themes.Faint)
+	d.names[group] = mark.String() + " " + r.right
 	return r
 }
 
 // entryRow is one decision: number, the judge's word, the outcome where it
 // differs, its label, further marks, and in a wide docket the finding.
 func (d docket) entryRow(p painter, i, width int) row {
-	const wide = 44
 	e := d.entries[i]
 	glyphs, status := p.pen.Glyphs, p.styles.Theme().StatusColour
 	numbers := len(fmt.Sprint(len(d.entries)))
 	r := row{anchor: anchor{kind: anchorEntry, n: i}}
 	r = r.add(themes.Faint, fmt.Sprintf("%*d ", max(numbers, 2), e.number))
 	verdictCells, arrow := 12, glyphs.To
-	if width >= wide {
+	if width >= wideDocket {
 		verdictCells, arrow = 15, " "+glyphs.To+" "
 	}
 	labelAt := draw.Width(r.text) + verdictCells
@@ -106,11 +114,11 @@ func (d docket) entryRow(p painter, i, width int) row {
 	}
 	r = r.pad(labelAt).add(themes.Text, " ")
 	label := max(width-labelAt-6, 6)
-	if width >= wide {
+	if width >= wideDocket {
 		label = min(width-33, 18)
 	}
 	r = r.addRaw(themes.Muted, "").add(themes.Muted, glyphs.Words(fitLabel(shortLabel(e.item), label, glyphs.Fold)))
-	if width >= wide {
+	if width >= wideDocket {
 		text := words.Short(glyphs, e.summary)
 		if e.item.Decision.Kind == model.KindTurn {
 			text = e.item.Decision.Candidate
@@ -193,7 +201,7 @@ func marks(glyphs draw.Glyphs, exam model.Examination) []words.Mark {
 }
 
 // lost is the last group: files that were not read, and losses inside files.
-func (d docket) lost(p painter) []row {
+func (d *docket) lost(p painter) []row {
 	var rows []row
 	for f, file := range d.files {
 		name := filepath.Base(file.Path)
