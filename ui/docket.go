@@ -123,7 +123,9 @@ func (d docket) entryRow(p painter, i, width int) row {
 		if e.item.Decision.Kind == model.KindTurn {
 			text = e.item.Decision.Candidate
 		}
-		return r.pad(labelAt+label+3).addRaw(themes.Text, firstLine(text))
+		r = r.pad(labelAt + label + 3)
+		room := max(width-draw.Width(r.text)-2, 0) // the cursor and a margin stand beside it
+		return r.add(themes.Text, clipped(glyphs, safe.Line(firstLine(text)), room))
 	}
 	for _, mark := range marks(glyphs, e.summary) {
 		r = r.add(mark.Role, mark.Glyph)

@@ -137,7 +137,7 @@ func TestNothingMatches(t *testing.T) {
 // A wrong term stays in the prompt to be mended, and the footer says what exists.
 func TestAWrongFilterStaysToBeMended(t *testing.T) {
 	d := drive(t, setting{}).filtered("judged:lens")
-	if got := d.footer(); !strings.Contains(got, "filter judged:lens") || !strings.Contains(got, "there are verdict: outcome: rule: judge: format: and text") {
+	if got := d.footer(); !strings.Contains(got, "filter judged:lens") || !strings.Contains(got, "there are verdict: outcome: rule: judge: format: text") {
 		t.Fatalf("the footer is %q", got)
 	}
 	d.send(keyPress("ctrl+u"))

@@ -114,7 +114,7 @@ func parseTerm(word string) (term, error) {
 	t.value = strings.ReplaceAll(rest, `"`, "")
 	switch {
 	case keyed && !slices.Contains(filterKeys, t.key):
-		return term{}, fmt.Errorf("no term is called %s: there are %s: and text", key, strings.Join(filterKeys, ": "))
+		return term{}, fmt.Errorf("no term %s: there are %s: text", key, strings.Join(filterKeys, ": "))
 	case strings.TrimSpace(t.value) == "":
 		return term{}, fmt.Errorf("nothing stands behind %s", strings.ReplaceAll(word, `"`, ""))
 	}

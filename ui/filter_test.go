@@ -42,8 +42,8 @@ func TestParseFilter(t *testing.T) {
 // A wrong term is answered with those that exist.
 func TestParseFilterSaysWhatExists(t *testing.T) {
 	for text, want := range map[string]string{
-		"judged:lens":         "no term is called judged: there are verdict: outcome: rule: judge: format: and text",
-		"-http://example":     "no term is called http",
+		"judged:lens":         "no term judged: there are verdict: outcome: rule: judge: format: text",
+		"-http://example":     "no term http: there are",
 		"verdict:":            "nothing stands behind verdict:",
 		"done -":              "nothing stands behind -",
 		`""`:                  "nothing stands behind",

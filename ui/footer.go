@@ -124,7 +124,7 @@ func (m *Model) hints() []hint {
 	common := []hint{{actNextPane, "", "pane"}, {actRaw, "", "raw"}, {actSearch, "", "search"}, {actZoom, "", "zoom"}, quit, help}
 	switch m.focus {
 	case paneDocket:
-		return append([]hint{{actDown, "j/k", "decision"}, {actNextGap, "n/p", "gap"}, {actOpen, "", "open"}}, common...)
+		return append([]hint{{actDown, "j/k", "decision"}, {actNextGap, "n/p", "gap"}, {actOpen, "", "open"}, {actFilter, "", "filter"}}, common...)
 	case paneVerdict:
 		here := []hint{{actOpen, "", "unfold"}, {actNextDecision, "J/K", "decision"}, {actAsSent, "", "reply as sent"}}
 		if m.exam != nil && m.exam.Clamp.Truncated {

@@ -78,7 +78,7 @@ func TestNoGoldenIsLeftOver(t *testing.T) {
 }
 
 func goldenCases(t testing.TB) []goldenCase {
-	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), resultCases(), edgeCases(), unreadCases(), colourCases(), proveCases(), stepCases(t))
+	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), resultCases(), edgeCases(), unreadCases(), colourCases(), docketCases(), proveCases(), stepCases(t))
 }
 
 // everyDecision is the triage screen of each decision of the demo sessions.

@@ -29,7 +29,7 @@ func (m *Model) heatRows(width, most int) []row {
 		rows = append(rows, c.addTo(m.heatLabel(lineName(line), name), heatGlyphs(g, line), line.Cells, false))
 	}
 	if rest := len(h.lines) - len(shown); rest > 0 {
-		rows = append(rows, row{}.add(themes.Faint, fmt.Sprintf(" %s %s more", g.Below, counted(rest, "gap", "gaps"))))
+		rows = append(rows, row{}.add(themes.Faint, " "+g.Below+" "+counted(rest, "more gap", "more gaps")))
 	}
 	return rows
 }

@@ -217,6 +217,7 @@ func FuzzLayout(f *testing.F) {
 	f.Add([]byte("13\r\x00\x78\x28oO6xz\x01\x05\x05\x02\x01\x09\x09"))
 	f.Add([]byte("?/\x00\x3c\x10\r:losses\rq\x00\x00\x00R"))
 	f.Add([]byte("s\x00\x50\x18llllll\x00\x3c\x10nnp9jjG/the\rnN\x1b\x00\xff\x08Jhq"))
+	f.Add([]byte("fverdict:done -x\r\x00\x50\x18StjjSjmajj'afrule:nope\r\x1b\x1b\x00\x78\x28G\x00\xff\xffgSw"))
 	library := sessions.Demo()
 	f.Fuzz(func(t *testing.T, script []byte) {
 		if len(script) > 200 {

@@ -262,7 +262,10 @@ func (m *Model) breadcrumb() []string {
 	parts := []string{m.options.Title}
 	filtered := !m.docket.filter.empty()
 	if filtered {
-		const cells = 40
+		cells := 40
+		if m.width < tabsBelow {
+			cells = 24
+		}
 		parts = append(parts, m.filterText(cells))
 	}
 	e := m.entry()
