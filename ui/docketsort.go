@@ -19,11 +19,16 @@ func (m *Model) docketAction(a action) tea.Cmd {
 
 // askSorting asks for another order of the docket.
 func (m *Model) askSorting() {
-	orders := map[string]sorting{"w": worstFirst, "t": byTime, "j": byEachJudge}
-	m.ask("sort by", func(c choice) tea.Cmd {
-		m.sortBy(orders[c.letter])
+	then := func(c choice) tea.Cmd {
+		for _, order := range []sorting{worstFirst, byTime, byEachJudge} {
+			if order.String() == c.value {
+				m.sortBy(order)
+			}
+		}
 		return nil
-	}, choice{letter: "w", word: "worst first"}, choice{letter: "t", word: "time"}, choice{letter: "j", word: "judge"})
+	}
+	m.ask("sort by", then,
+		choice{"w", "worst first", worstFirst.String()}, choice{"t", "time", byTime.String()}, choice{"j", "judge", byEachJudge.String()})
 }
 
 // sortBy shows the docket in an order, with the cursor on the selected decision.
