@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"sync/atomic"
 	"time"
 
@@ -14,7 +15,6 @@ import (
 	"countersign/themes"
 	"countersign/ui/draw"
 	"countersign/ui/term/host"
-	"countersign/ui/words"
 )
 
 // paneName is a pane of the screen; its digit focuses it.
@@ -89,6 +89,9 @@ type Model struct {
 	noteName string
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
+	marks    []letterMark // by letter
+	heat     heat         // of the run that is selected
+	menu     *menu
 	mode     screenMode          // in the place of the panes, or nil
 	prove    *proveMode          // kept while another is on screen
 	stats    *statsMode          // likewise
@@ -191,13 +194,19 @@ func (m *Model) leaveDecision() {
 }
 
 // showEntry puts the selected decision on screen in the docket, unfolding its
-// group if it must.
+// group if it must. A filter that hides it is cleared.
 func (m *Model) showEntry() {
 	at := anchor{kind: anchorEntry, n: m.current}
 	if m.docket.find(at) < 0 {
-		entry := m.docket.entries[m.current]
-		delete(m.docket.folded, words.GroupOf(entry.item.Decision, entry.summary))
+		if m.docket.entries[m.current].done && !m.docket.shows(m.current) {
+			m.docket.filter = filter{}
+			m.toast = fmt.Sprintf("the filter hid decision %d and is cleared", m.current+1)
+		}
+		if group, ok := m.docket.groupWith(m.current); ok {
+			delete(m.docket.folded, group)
+		}
 		m.rebuildDocket()
 	}
+	m.fitDocket()
 	m.docket.goTo(at)
 }

@@ -15,34 +15,27 @@ import (
 	"countersign/ui/words"
 )
 
-// groupFiles is the docket's last group: what could not be read.
-const groupFiles = words.GroupTurns + 1
+// wideDocket is the width, in cells, from which rows say in words what was found.
+const wideDocket = 44
 
 // docket is the list of decisions, grouped by their worst finding.
 type docket struct {
 	scroller
 	entries []entry
 	files   []sessions.File
-	folded  map[words.Group]bool
+	folded  map[groupKey]bool
+	names   map[groupKey]string // with their counts
+	strip   []row               // below the list
+	cut     bool                // not all of the list fits
+	filter  filter
+	sorting sorting
 }
 
 func newDocket() docket {
 	return docket{
 		scroller: scroller{hasCursor: true},
-		folded:   map[words.Group]bool{words.GroupTurns: true},
+		folded:   map[groupKey]bool{groupTurns: true},
 	}
-}
-
-// order is the entries of a group, worst first, then in file order.
-func (d docket) order(group words.Group) []int {
-	var members []int
-	for i, e := range d.entries {
-		if e.done && words.GroupOf(e.item.Decision, e.summary) == group {
-			members = append(members, i)
-		}
-	}
-	slices.SortStableFunc(members, func(a, b int) int { return d.rank(a) - d.rank(b) })
-	return members
 }
 
 // rank orders the decisions of a group: by their worst finding, and of equal
@@ -60,55 +53,50 @@ func (d docket) rank(i int) int {
 	return 2*rank + 1
 }
 
-// sequence is every entry in the order of the docket, folded groups included.
-func (d docket) sequence() []int {
-	var all []int
-	for group := words.GroupContradicts; group <= words.GroupTurns; group++ {
-		all = append(all, d.order(group)...)
-	}
-	return all
+// again is a docket without its decisions, for another load.
+func (d docket) again() docket {
+	return docket{scroller: scroller{hasCursor: true}, folded: d.folded, filter: d.filter, sorting: d.sorting}
 }
 
 // build makes the rows. Wide rows carry the finding in words.
 func (d *docket) build(p painter, width int) {
 	var rows []row
-	for group := words.GroupContradicts; group <= words.GroupTurns; group++ {
-		members := d.order(group)
-		if len(members) == 0 {
+	d.names = map[groupKey]string{}
+	for _, group := range d.groups(p.pen.Glyphs) {
+		rows = append(rows, d.heading(p, group.key, group.heading, len(group.members)))
+		if d.folded[group.key] {
 			continue
 		}
-		rows = append(rows, d.heading(p, group, group.Heading(p.pen.Glyphs), len(members)))
-		if d.folded[group] {
-			continue
-		}
-		for _, i := range members {
+		for _, i := range group.members {
 			rows = append(rows, d.entryRow(p, i, width))
 		}
 	}
+	rows = append(rows, d.nothingMatches(p, width)...)
 	rows = append(rows, d.lost(p)...)
 	d.setRows(rows)
 }
 
-func (d docket) heading(p painter, group words.Group, mark words.Mark, n int) row {
+func (d *docket) heading(p painter, group groupKey, mark words.Mark, n int) row {
+	mark = mark.Safe()
 	r := row{anchor: anchor{kind: anchorGroup, n: int(group)}}.addMark(mark, p.styles.Theme().StatusColour)
 	if d.folded[group] {
 		r = r.add(themes.Faint, " "+p.pen.Fold+" "+p.unfold+" unfolds")
 	}
 	r.right, r.rightLook = draw.Number(n), plain(themes.Faint)
+	d.names[group] = mark.String() + " " + r.right
 	return r
 }
 
 // entryRow is one decision: number, the judge's word, the outcome where it
 // differs, its label, further marks, and in a wide docket the finding.
 func (d docket) entryRow(p painter, i, width int) row {
-	const wide = 44
 	e := d.entries[i]
 	glyphs, status := p.pen.Glyphs, p.styles.Theme().StatusColour
 	numbers := len(fmt.Sprint(len(d.entries)))
 	r := row{anchor: anchor{kind: anchorEntry, n: i}}
 	r = r.add(themes.Faint, fmt.Sprintf("%*d ", max(numbers, 2), e.number))
 	verdictCells, arrow := 12, glyphs.To
-	if width >= wide {
+	if width >= wideDocket {
 		verdictCells, arrow = 15, " "+glyphs.To+" "
 	}
 	labelAt := draw.Width(r.text) + verdictCells
@@ -126,16 +114,18 @@ func (d docket) entryRow(p painter, i, width int) row {
 	}
 	r = r.pad(labelAt).add(themes.Text, " ")
 	label := max(width-labelAt-6, 6)
-	if width >= wide {
+	if width >= wideDocket {
 		label = min(width-33, 18)
 	}
 	r = r.addRaw(themes.Muted, "").add(themes.Muted, glyphs.Words(fitLabel(shortLabel(e.item), label, glyphs.Fold)))
-	if width >= wide {
+	if width >= wideDocket {
 		text := words.Short(glyphs, e.summary)
 		if e.item.Decision.Kind == model.KindTurn {
 			text = e.item.Decision.Candidate
 		}
-		return r.pad(labelAt+label+3).addRaw(themes.Text, firstLine(text))
+		r = r.pad(labelAt + label + 3)
+		room := max(width-draw.Width(r.text)-2, 0) // the cursor and a margin stand beside it
+		return r.add(themes.Text, clipped(glyphs, safe.Line(firstLine(text)), room))
 	}
 	for _, mark := range marks(glyphs, e.summary) {
 		r = r.add(mark.Role, mark.Glyph)
@@ -213,7 +203,7 @@ func marks(glyphs draw.Glyphs, exam model.Examination) []words.Mark {
 }
 
 // lost is the last group: files that were not read, and losses inside files.
-func (d docket) lost(p painter) []row {
+func (d *docket) lost(p painter) []row {
 	var rows []row
 	for f, file := range d.files {
 		name := filepath.Base(file.Path)

@@ -20,7 +20,10 @@ type hint struct {
 // the focused pane.
 func (m *Model) footer() string {
 	if m.prompt != nil {
-		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
+		return m.painter.row(m.prompt.row(m.painter.pen, m.toast), m.width, nil)
+	}
+	if m.menu != nil && m.toast == "" {
+		return m.painter.row(m.menu.row(), m.width, nil)
 	}
 	right := safe.Line(m.footerRight())
 	r := m.hintRow(m.width - 1)
@@ -124,7 +127,7 @@ func (m *Model) hints() []hint {
 	common := []hint{{actNextPane, "", "pane"}, {actRaw, "", "raw"}, {actSearch, "", "search"}, {actZoom, "", "zoom"}, quit, help}
 	switch m.focus {
 	case paneDocket:
-		return append([]hint{{actDown, "j/k", "decision"}, {actNextGap, "n/p", "gap"}, {actOpen, "", "open"}}, common...)
+		return append([]hint{{actDown, "j/k", "decision"}, {actNextGap, "n/p", "gap"}, {actOpen, "", "open"}, {actFilter, "", "filter"}}, common...)
 	case paneVerdict:
 		here := []hint{{actOpen, "", "unfold"}, {actNextDecision, "J/K", "decision"}, {actAsSent, "", "reply as sent"}}
 		if m.exam != nil && m.exam.Clamp.Truncated {

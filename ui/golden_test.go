@@ -87,6 +87,7 @@ func goldenCases(t testing.TB) []goldenCase {
 		edgeCases(),
 		unreadCases(),
 		colourCases(),
+		docketCases(),
 		proveCases(),
 		statisticsCases(),
 		stepCases(t),

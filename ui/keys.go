@@ -37,6 +37,10 @@ const (
 	actPane6        action = "evidence"
 	actGoTo         action = "go to"
 	actSearch       action = "search"
+	actFilter       action = "filter"
+	actSort         action = "sort"
+	actMark         action = "mark"
+	actMarked       action = "go to mark"
 	actNextFound    action = "next match"
 	actPrevFound    action = "previous match"
 	actEscape       action = "close"
@@ -120,11 +124,15 @@ func bindings() []binding {
 		bind(actPane5, groupMove, "5", "feedback", "5"),
 		bind(actPane6, groupMove, "6", "evidence", "6"),
 		bind(actGoTo, groupMove, ":", "go to a number, ref, rule id, or losses", ":"),
+		bind(actMark, groupMove, "m", "mark the decision with the letter that follows", "m"),
+		bind(actMarked, groupMove, "'", "go to the decision with the mark that follows", "'"),
 
 		bind(actSearch, groupFind, "/", "search in the pane", "/"),
 		bind(actNextFound, groupFind, "n", "next match, while a search is open", "n"),
 		bind(actPrevFound, groupFind, "N", "previous match", "N"),
-		bind(actEscape, groupFind, "esc", "close the nearest thing: search, zoom", "esc"),
+		bind(actFilter, groupFind, "f", "filter the docket: verdict: outcome: rule: judge: format: or text; - before a term negates", "f"),
+		bind(actSort, groupFind, "S", "sort the docket: worst first, by time, by judge", "S"),
+		bind(actEscape, groupFind, "esc", "close the nearest thing: search, filter, loading, zoom", "esc"),
 
 		bind(actOpen, groupLook, "enter", "docket: open; verdict, feedback: unfold; gaps: go to the passage; research: the whole result", "enter"),
 		bind(actRaw, groupLook, "v", "the judge's eye, or the raw transcript", "v"),
@@ -151,7 +159,6 @@ func bindings() []binding {
 		bind(actQuitNow, groupScreen, "ctrl-c", "quit", "ctrl+c"),
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
-		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
 		bind(actNotYet, groupLater, "L", "lab", "L"),
 	}
 }

@@ -48,10 +48,13 @@ func (m *Model) frame() frame {
 	return f
 }
 
+// docketWidth is 30 cells, in narrow windows less. In very wide ones the docket says
+// what was found in words, and takes for that what the content beside it leaves.
 func docketWidth(width int) int {
+	const least, most = 44, 80
 	switch {
 	case width >= 200:
-		return 44
+		return min(max(width-1-(gutter+mostContent+1), least), most)
 	case width < 110:
 		return 28
 	}
@@ -106,15 +109,8 @@ func (m *Model) rebuild() {
 }
 
 func (m *Model) rebuildDocket() {
-	f := m.frame()
-	height := f.upper
-	if !f.single {
-		height--
-	} else if f.tabs && m.focus == paneDocket {
-		height -= previewRows + 1
-	}
-	m.docket.setHeight(max(height, 1))
-	m.docket.build(m.painter, f.docket-2)
+	m.docket.build(m.painter, m.frame().docket-2)
+	m.fitDocket()
 }
 
 // sections are the parts of the right column, in order.

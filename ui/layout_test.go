@@ -222,6 +222,7 @@ func FuzzLayout(f *testing.F) {
 	f.Add([]byte("P\tj r\r\x00\x50\x18G\x1bR\t\t\x00\x3c\x10/small\rnq"))
 	f.Add([]byte("s\x00\x50\x18llllll\x00\x3c\x10nnp9jjG/the\rnN\x1b\x00\xff\x08Jhq"))
 	f.Add([]byte("=J=nnp\tjjx\x00\x50\x18E\x00\x3c\x10nn/a\rE\x00\xff\xff=\x1b=JJ=yq"))
+	f.Add([]byte("fverdict:done -x\r\x00\x50\x18StjjSjmajj'afrule:nope\r\x1b\x1b\x00\x78\x28G\x00\xff\xffgSw"))
 	library := sessions.Demo()
 	f.Fuzz(func(t *testing.T, script []byte) {
 		if len(script) > 200 {

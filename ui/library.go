@@ -2,6 +2,7 @@ package ui
 
 import (
 	"sync/atomic"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -17,7 +18,10 @@ type entry struct {
 	number  int // from 1, in file order
 	item    sessions.Item
 	summary model.Examination
-	done    bool // examined
+	done    bool      // examined
+	fits    bool      // the docket's filter, since it was examined
+	judge   string    // as the reader calls it
+	when    time.Time // zero where none was recorded
 }
 
 // chunk is how many decisions one command examines before it reports.

@@ -10,7 +10,6 @@ import (
 	"countersign/sessions"
 	"countersign/themes"
 	"countersign/ui/draw"
-	"countersign/ui/words"
 )
 
 // Loading opens one file after the other, beside the screen: what was opened can
@@ -78,7 +77,7 @@ func (m *Model) takeFiles(msg filesMsg) tea.Cmd {
 	for _, file := range msg.files {
 		m.library.Files = append(m.library.Files, file)
 		for _, item := range m.library.ItemsOf(len(m.library.Files) - 1) {
-			m.docket.entries = append(m.docket.entries, entry{number: len(m.docket.entries) + 1, item: item})
+			m.docket.entries = append(m.docket.entries, m.newEntry(item))
 		}
 	}
 	m.docket.files, m.loaded = m.library.Files, msg.last
@@ -105,14 +104,14 @@ func (m *Model) chooseFirst() tea.Cmd {
 	if !m.loaded || m.summarised < len(m.docket.entries) {
 		return nil
 	}
-	if len(m.docket.order(words.GroupTurns)) == len(m.docket.entries) {
-		delete(m.docket.folded, words.GroupTurns) // there is nothing else to see
+	if m.docket.onlyTurns() {
+		delete(m.docket.folded, groupTurns) // there is nothing else to see
 		m.rebuildDocket()
 	}
 	again := m.again
 	m.again = ""
 	for i, e := range m.docket.entries {
-		if m.current < 0 && again != "" && e.item.Decision.Ref == again {
+		if m.current < 0 && again != "" && m.docket.shows(i) && e.item.Decision.Ref == again {
 			return m.choose(i)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 
 	"countersign/model"
 	"countersign/ui/safe"
-	"countersign/ui/words"
 )
 
 // open is enter: it opens what the focused pane shows.
@@ -38,7 +37,7 @@ func (m *Model) openDocketRow() {
 	}
 	switch at := m.docket.rows[m.docket.cursor].anchor; at.kind {
 	case anchorGroup:
-		m.foldGroup(!m.docket.folded[words.Group(at.n)])
+		m.foldGroup(!m.docket.folded[groupKey(at.n)])
 	case anchorFile:
 		if m.library.Files[at.n].Err != nil {
 			m.showUnread(at.n)
@@ -58,10 +57,11 @@ func (m *Model) foldGroup(fold bool) {
 	group := groupFiles
 	switch at := m.docket.rows[m.docket.cursor].anchor; at.kind {
 	case anchorGroup:
-		group = words.Group(at.n)
+		group = groupKey(at.n)
 	case anchorEntry:
-		e := m.docket.entries[at.n]
-		group = words.GroupOf(e.item.Decision, e.summary)
+		if with, ok := m.docket.groupWith(at.n); ok {
+			group = with
+		}
 	}
 	if m.docket.folded[group] == fold {
 		return

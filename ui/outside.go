@@ -132,7 +132,7 @@ func (m *Model) reload() tea.Cmd {
 	m.loaded, m.exam, m.current, m.marked, m.summarised, m.summarising = false, nil, -1, -1, 0, false
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
 	m.runs, m.observed = map[*model.Transcript]*runs.Run{}, nil
-	m.docket = newDocket()
+	m.docket = m.docket.again()
 	m.forget()
 	m.rebuild()
 	return tea.Batch(m.load(), m.tickLoading())

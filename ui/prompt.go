@@ -12,7 +12,8 @@ import (
 	"countersign/ui/safe"
 )
 
-// prompt is what is being typed in the footer: a search, or where to go.
+// prompt is what is being typed in the footer: a search, a filter,
+// or where to go.
 type prompt struct {
 	action action
 	text   []rune
@@ -20,16 +21,26 @@ type prompt struct {
 
 func newPrompt(action action) *prompt { return &prompt{action: action} }
 
-func (p prompt) row(pen draw.Pen) row {
-	sign := "/"
-	if p.action == actGoTo {
-		sign = ":"
+// promptSigns are what stands before the text that is typed, and promptHints what
+// stands there while nothing is.
+var (
+	promptSigns = map[action]string{actSearch: "/", actGoTo: ":", actFilter: "filter "}
+	promptHints = map[action]string{
+		actSearch: " search in this pane", actGoTo: " number, ref, rule id, or losses",
+		actFilter: " verdict: outcome: rule: judge: format: or text",
 	}
-	r := row{}.add(themes.Accent, " "+sign).add(themes.Text, safe.Line(string(p.text))).addLook(look{themes.Accent, true}, pen.Bar)
+)
+
+// row is the prompt, with what is wrong about its text at the right.
+func (p prompt) row(pen draw.Pen, wrong string) row {
+	r := row{}.add(themes.Accent, " "+promptSigns[p.action]).add(themes.Text, safe.Line(string(p.text))).addLook(look{themes.Accent, true}, pen.Bar)
 	if len(p.text) == 0 {
-		r = r.add(themes.Faint, map[string]string{"/": " search in this pane", ":": " number, ref, rule id, or losses"}[sign])
+		r = r.add(themes.Faint, promptHints[p.action])
 	}
 	r.right, r.rightLook = pen.Words("enter accepts · esc cancels"), plain(themes.Faint)
+	if wrong != "" {
+		r.right, r.rightLook = safe.Line(wrong), plain(themes.Error)
+	}
 	return r
 }
 
@@ -58,8 +69,11 @@ func (m *Model) promptKey(press tea.KeyMsg) tea.Cmd {
 
 // accept carries out what was typed.
 func (m *Model) accept(action action, trimmed, text string) tea.Cmd {
-	if action == actGoTo {
+	switch action {
+	case actGoTo:
 		return m.goTo(trimmed)
+	case actFilter:
+		return m.acceptFilter(trimmed)
 	}
 	m.focused().search(text)
 	m.focused().current = 0
@@ -96,9 +110,17 @@ func (m *Model) goTo(where string) tea.Cmd {
 }
 
 // nextWith is the next decision, in the order of the docket and round its end,
-// that has a finding of a rule.
+// that has a finding of a rule. Only where none is shown those that the filter
+// hides count too.
 func (m *Model) nextWith(rule string) (int, bool) {
 	order := m.docket.sequence()
+	if next, ok := m.nextIn(order, rule); ok {
+		return next, true
+	}
+	return m.nextIn(m.docket.everything(), rule)
+}
+
+func (m *Model) nextIn(order []int, rule string) (int, bool) {
 	start := 0
 	for i, index := range order {
 		if index == m.current {

@@ -246,17 +246,34 @@ func (m *Model) otherResultRows(reads []model.Read, width int) []row {
 	return append([]row{{}, row{}.add(themes.Muted, title)}, m.resultRows(others, width)...)
 }
 
+// runCrumb is the run in the breadcrumb, or blank where the title says it.
+func (m *Model) runCrumb(e *entry) string {
+	if name := e.item.Transcript.Session; name != "" && name != m.options.Title {
+		return clipped(m.painter.pen.Glyphs, safe.Line(name), 24)
+	}
+	if file := filepath.Base(e.item.Transcript.File); file != m.options.Title {
+		return file
+	}
+	return ""
+}
+
 // breadcrumb is where the reader is.
 func (m *Model) breadcrumb() []string {
 	parts := []string{m.options.Title}
+	filtered := !m.docket.filter.empty()
+	if filtered {
+		cells := 40
+		if m.width < tabsBelow {
+			cells = 24
+		}
+		parts = append(parts, m.filterText(cells))
+	}
 	e := m.entry()
 	if e == nil {
 		return parts
 	}
-	if name := e.item.Transcript.Session; name != "" && name != m.options.Title {
-		parts = append(parts, clipped(m.painter.pen.Glyphs, safe.Line(name), 24))
-	} else if file := filepath.Base(e.item.Transcript.File); file != m.options.Title {
-		parts = append(parts, file)
+	if run := m.runCrumb(e); run != "" && (!filtered || m.width >= tabsBelow) {
+		parts = append(parts, run)
 	}
 	parts = append(parts, fmt.Sprintf("decision %d of %s", e.number, draw.Number(len(m.docket.entries))))
 	if m.exam != nil && len(m.exam.Gaps) > 0 && m.focus == paneGaps {

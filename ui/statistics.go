@@ -198,7 +198,7 @@ func (m *Model) entriesOf(keys []string) []int {
 		left[key]++
 	}
 	var entries []int
-	for _, i := range m.docket.sequence() {
+	for _, i := range m.docket.everything() {
 		if i < len(m.observed) && left[m.observed[i].Key] > 0 {
 			left[m.observed[i].Key]--
 			entries = append(entries, i)

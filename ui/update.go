@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -79,6 +80,7 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 	}
 	m.observed = append(m.observed, msg.observed...)
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false
+	m.docket.sift(msg.from, m.summarised)
 	m.rebuildDocket()
 	if more := m.summarise(); more != nil {
 		return tea.Batch(more, m.recount())
@@ -116,6 +118,9 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	if m.prompt != nil {
 		return m.promptKey(press)
 	}
+	if m.menu != nil {
+		return m.menuKey(press)
+	}
 	binding, known := m.keys.lookUp(press.String(), m.searching())
 	if m.note != nil {
 		return m.noteKey(binding.action)
@@ -137,7 +142,7 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 	case actQuit, actQuitNow:
 		return m.quit()
 	case actEscape:
-		m.escape()
+		return m.escape()
 	case actHelp:
 		m.showHelp()
 	case actRedraw:
@@ -160,6 +165,8 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.pack()
 	case actGoTo, actSearch:
 		m.prompt = newPrompt(b.action)
+	case actFilter, actSort, actMark, actMarked:
+		return m.docketAction(b.action)
 	case actNextFound:
 		m.focused().nextFound(1)
 		return m.follow()
@@ -321,6 +328,9 @@ func (m *Model) chooseUnderCursor() tea.Cmd {
 // stepDecision goes to the next decision in the order of the docket.
 func (m *Model) stepDecision(step int) tea.Cmd {
 	order := m.docket.sequence()
+	if !slices.Contains(order, m.current) {
+		return m.firstShown(order)
+	}
 	for i, index := range order {
 		if index != m.current {
 			continue
@@ -329,6 +339,17 @@ func (m *Model) stepDecision(step int) tea.Cmd {
 			return m.choose(order[next])
 		}
 		m.toast = map[int]string{1: "this is the last decision", -1: "this is the first decision"}[step]
+	}
+	return nil
+}
+
+// firstShown goes to the first decision that the filter shows.
+func (m *Model) firstShown(order []int) tea.Cmd {
+	if len(order) > 0 {
+		return m.choose(order[0])
+	}
+	if !m.docket.filter.empty() {
+		m.toast = "no decision matches the filter; esc clears it"
 	}
 	return nil
 }

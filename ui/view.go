@@ -131,7 +131,7 @@ func (m *Model) tabBar() (bar row, ends []int) {
 func (m *Model) wide(f frame) []string {
 	pen := m.painter.pen
 	lines := []string{m.rule(draw.Joint{Column: f.docket, Glyph: pen.TeeDown})}
-	docket := append([]string{m.painter.row(m.docketTitle(), f.docket, nil)}, m.fill(m.docket.scroller, f.docket, f.upper-1, m.focus == paneDocket)...)
+	docket := append([]string{m.painter.row(m.docketTitle(), f.docket, nil)}, m.docketLines(f.docket, f.upper-1, m.focus == paneDocket)...)
 	var right []string
 	if m.entry() == nil && !m.loaded {
 		right = m.paint(m.loadingRows(f.sections-1), f.sections, f.upper)
@@ -151,9 +151,9 @@ func (m *Model) body(f frame) []string {
 	switch m.focus {
 	case paneDocket:
 		if !f.tabs {
-			return m.fill(m.docket.scroller, f.width, f.upper, true)
+			return m.docketLines(f.width, f.upper, true)
 		}
-		lines := m.fill(m.docket.scroller, f.width, f.upper-previewRows-1, true)
+		lines := m.docketLines(f.width, f.upper-previewRows-1, true)
 		return append(append(lines, m.rule()), m.paint(m.preview(f.width-2), f.width, previewRows)...)
 	case paneEvidence:
 		return m.evidencePane(f.width, f.lower)
@@ -177,7 +177,11 @@ func (m *Model) docketTitle() row {
 		name = look{themes.Focus, true}
 	}
 	r := row{}.add(themes.Faint, " 1 ").addLook(name, "Docket")
-	r.right, r.rightLook = "worst first", plain(themes.Faint)
+	r.right, r.rightLook = m.docket.sorting.String(), plain(themes.Faint)
+	if !m.docket.filter.empty() {
+		r.right, r.rightLook = m.filterText(m.frame().docket-draw.Width(r.text)-3), plain(themes.Accent)
+		return r
+	}
 	if m.summarised < len(m.docket.entries) {
 		r.right = "observed " + draw.Number(m.summarised)
 	}
@@ -204,10 +208,12 @@ func (m *Model) preview(width int) []row {
 		r.right, r.rightLook = mark.String(), plain(mark.Role)
 		rows = append(rows, r)
 	}
-	if len(rows) > previewRows {
-		rest := len(rows) - previewRows + 1
-		rows = append(rows[:previewRows-1], row{}.add(themes.Faint, fmt.Sprintf("%s %s more", m.painter.pen.Below, counted(rest, "row", "rows"))))
+	strip := m.heatShort(width)
+	if room := previewRows - len(strip); len(rows) > room {
+		rest := len(rows) - room + 1
+		rows = append(rows[:room-1], row{}.add(themes.Faint, fmt.Sprintf("%s %s more", m.painter.pen.Below, counted(rest, "row", "rows"))))
 	}
+	rows = append(rows, strip...)
 	for i := range rows {
 		rows[i] = rows[i].behind(row{}.add(themes.Text, " "))
 	}
@@ -268,7 +274,7 @@ func (m *Model) fill(s scroller, width, height int, focused bool) []string {
 		painter := m.painter
 		if s.hasCursor {
 			cursor := "   "
-			if at == s.cursor {
+			if at == s.cursor && s.selectable(at) {
 				cursor = " " + painter.pen.Cursor + " "
 				if focused {
 					painter = painter.selected()

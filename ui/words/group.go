@@ -15,6 +15,7 @@ const (
 	GroupContradicts Group = iota
 	GroupMarker
 	GroupUngrounded
+	GroupChanged // another verdict over the same evidence
 	GroupOther
 	GroupUndecided
 	GroupClean
@@ -37,6 +38,10 @@ func GroupOf(decision model.Decision, exam model.Examination) Group {
 			return GroupUngrounded
 		case rules.NoVerdict, rules.UnknownWord:
 			group = GroupUndecided
+		case rules.OtherVerdict:
+			if group != GroupUndecided {
+				group = GroupChanged
+			}
 		default:
 			if group == GroupClean {
 				group = GroupOther
@@ -55,6 +60,8 @@ func (g Group) Heading(glyphs draw.Glyphs) Mark {
 		return Mark{glyphs.Contradiction, "contradictory data", themes.Contradiction}
 	case GroupUngrounded:
 		return Mark{glyphs.Ungrounded, "ungrounded quote", themes.Ungrounded}
+	case GroupChanged:
+		return Mark{glyphs.Warn, "changed its verdict", themes.Warn}
 	case GroupOther:
 		return Mark{glyphs.Warn, "other finding", themes.Warn}
 	case GroupUndecided:

@@ -25,6 +25,12 @@ type Mark struct {
 // String is the mark without colour.
 func (m Mark) String() string { return strings.TrimSpace(m.Glyph + " " + m.Word) }
 
+// Safe is the mark with a word that may come from a file.
+func (m Mark) Safe() Mark {
+	m.Word = safe.Line(m.Word)
+	return m
+}
+
 // Verdict is the judge's own word.
 func Verdict(glyphs draw.Glyphs, exam model.Examination) Mark {
 	switch {
