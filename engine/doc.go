@@ -8,10 +8,12 @@
 //	     │
 //	 shape rules · requirement report · arbitration · directive ──▶ outcome, feedback
 //	     │
+//	 tool results, packet ──completeness──▶ complete, partial, contradictory or unreadable
+//	     │
 //	 findings, each with the id of its rule
 //
 // Everything here and below is a pure function over package model: no files, no
 // clock, no network, no terminal. The parts live in evidence, requirements,
-// verdict and grounding (below it the ladder, which explains a quote that is not in
+// verdict, completeness and grounding (below it the ladder, which explains a quote that is not in
 // the evidence); the table of finding rules lives in rules.
 package engine

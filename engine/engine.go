@@ -37,6 +37,7 @@ func (e *examiner) examine() (exam model.Examination, ok bool) {
 	e.read()    // what it answered
 	e.shape()   // whether the answer has the shape of an answer
 	e.ground()  // whether its quotes are in what it could read
+	e.survey()  // whether the data were all there is
 	e.decide()  // what the run must do
 	e.compare() // whether the file says the same
 	e.report()  // the findings

@@ -23,6 +23,7 @@ func (e *examiner) report() {
 	e.reportDetail()
 	e.reportGaps()
 	e.reportEvidence()
+	e.reportCompleteness()
 	e.reportLifecycle()
 	if len(e.out.Differences) > 0 {
 		texts := make([]string, len(e.out.Differences))
@@ -111,12 +112,11 @@ func (e *examiner) reportQuote(where string, gap int, quote model.QuoteCheck) {
 }
 
 func (e *examiner) reportEvidence() {
-	reads, actions := e.omitted()
-	if reads.omitted > 0 {
-		e.find(rules.OmittedReads, "research summary", -1, "decided on %d of %d reads", reads.total-reads.omitted, reads.total)
+	if reads, ok := e.out.Completeness.List(model.PacketReads); ok && reads.State == model.Partial {
+		e.find(rules.OmittedReads, "research summary", -1, "decided on %d of %d reads", *reads.Observed, reads.Stated)
 	}
-	if actions > 0 {
-		e.find(rules.OmittedActions, "actions", -1, "%s left out", counted(actions, "older action"))
+	if actions, ok := e.out.Completeness.List(model.PacketActions); ok && actions.State == model.Partial {
+		e.find(rules.OmittedActions, "actions", -1, "%s left out", counted(actions.Omitted, "older action"))
 	}
 	if holes := e.out.Evidence.Holes; len(holes) > 0 {
 		chars := 0
@@ -125,25 +125,6 @@ func (e *examiner) reportEvidence() {
 		}
 		e.find(rules.Elided, e.out.Evidence.Fields[holes[0].Field].Path, -1, "%s in %s", counted(chars, "character"), counted(len(holes), "hole"))
 	}
-}
-
-type readCount struct{ total, omitted int }
-
-// omitted is how many reads and older actions the judge was not shown: by the
-// packet it saw, else by the counts on its receipt.
-func (e *examiner) omitted() (readCount, int) {
-	if e.packet.Kind() != 0 {
-		summary := e.packet.Get("research_summary")
-		total, _ := summary.Get("read_only_call_count").Int()
-		omitted, _ := summary.Get("omitted_count").Int()
-		actions, _ := e.packet.Get("omitted_older_action_count").Int()
-		return readCount{int(total), int(omitted)}, int(actions)
-	}
-	if recorded := e.decision.Recorded; recorded != nil && recorded.Stats != nil {
-		stats := recorded.Stats
-		return readCount{stats.IncludedReadOnly + stats.OmittedReadOnlyCount, stats.OmittedReadOnlyCount}, stats.OmittedOlderActions
-	}
-	return readCount{}, 0
 }
 
 // reportLifecycle makes one finding of each issue code, however often it was raised.

@@ -270,3 +270,37 @@ func TestExamineUntil(t *testing.T) {
 		t.Errorf("exactly: %v, %+v", ok, exam.Gaps[0].Quotes[0])
 	}
 }
+
+// TestWhatAJudgeOfTheConversationDidNotRead looks for quotes of a sub-agent's work
+// that stands in the same file, and of what the user took back.
+func TestWhatAJudgeOfTheConversationDidNotRead(t *testing.T) {
+	r := newLongRun()
+	r.say(
+		model.Message{Role: model.RoleUser, Text: "count the lines yourself", Sidechain: true},
+		model.Message{Role: model.RoleTool, Text: "412 lines were counted", Sidechain: true},
+		model.Message{Role: model.RoleAssistant, Text: "I counted all lines.", Sidechain: true},
+		model.Message{Role: model.RoleTool, Text: "the old way printed this", Abandoned: true},
+	)
+	early := r.Messages.Len()
+	r.say(model.Message{Role: model.RoleUser, Text: "go another way"}, model.Message{Role: model.RoleAssistant, Text: "Gone."})
+	for _, test := range []struct {
+		quote    string
+		messages int
+		state    model.QuoteState
+		why      string
+	}{
+		{"412 lines were counted", r.Messages.Len(), model.QuoteUngrounded, "in the raw transcript only · in a sub-agent's file"},
+		{"the old way printed this", r.Messages.Len(), model.QuoteUngrounded, "in the raw transcript only · in what the user took back"},
+		{"the old way printed this", early, model.QuoteGrounded, ""},
+		{"412 lines were counted", early, model.QuoteUngrounded, "in the raw transcript only · in a sub-agent's file"},
+		{"I counted all lines.", r.Messages.Len(), model.QuoteUngrounded, "in the agent's own text"},
+		{"count the lines yourself", r.Messages.Len(), model.QuoteUngrounded, "nowhere"},
+	} {
+		d := judged(quoting(test.quote))
+		d.Messages, d.Reads = test.messages, model.ReadsConversation
+		check := engine.Examine(r.Transcript, d, model.Rules{}).Gaps[0].Quotes[0]
+		if check.State != test.state || check.Why != test.why {
+			t.Errorf("%q after %d messages: %s, %q; want %s, %q", test.quote, test.messages, check.State, check.Why, test.state, test.why)
+		}
+	}
+}

@@ -6,26 +6,32 @@ import (
 	"strings"
 
 	"countersign/engine/canon"
+	"countersign/engine/evidence"
 	"countersign/engine/grounding/fold"
 	"countersign/engine/grounding/ladder"
 	"countersign/model"
 )
 
 // beyond are the texts outside the evidence that a quote may come from. A judge
-// that read the conversation read every tool result, so for it there is no raw
-// transcript left, only what the agent and the harness wrote.
+// that read the conversation read every tool result of it, so for it there is
+// little left of the raw transcript: what was not in its sight, and what the agent
+// and the harness wrote.
 func (e *examiner) beyond() []ladder.Source {
 	s := sources{examiner: e, unseen: e.unseen()}
 	readAll := e.out.Evidence.Kind == model.EvidenceTranscript
 	if !readAll {
 		s.holes()
 	}
+	sight := evidence.SightOf(e.messages())
 	for i, message := range e.messages().All() {
 		switch {
 		case message.Role == model.RoleTool && message.Origin == model.OriginHarnessRepair:
 			s.message(i, fold.Part(message.Text, 0), byHarness)
+		case message.Role == model.RoleTool && readAll && sight.Has(message): // it is the evidence
+		case message.Role == model.RoleTool && readAll:
+			s.result(i, outOfSight(message))
 		case message.Role == model.RoleTool:
-			s.result(i, readAll)
+			s.result(i, s.unseen.why(i))
 		case message.Role == model.RoleAssistant:
 			s.arguments(i, readAll)
 			s.message(i, fold.Part(message.Text, 0), byAgent)
@@ -90,14 +96,11 @@ func (s *sources) holes() {
 	}
 }
 
-// result adds a tool result: what the tool printed, and apart from that what the
-// harness wrote into it.
-func (s *sources) result(index int, readAll bool) {
-	if readAll {
-		return // it is the evidence
-	}
+// result adds a tool result that the judge could not see, and why: what the tool
+// printed, and apart from that what the harness wrote into it.
+func (s *sources) result(index int, why string) {
 	text := s.transcript.Messages.At(index).Text
-	tool := rawOnly(s.unseen.why(index))
+	tool := rawOnly(why)
 	at := func(start, end int) []model.Spot {
 		return append(s.holesAt(index, start, end), s.messageSpot(index, start, end))
 	}
@@ -207,7 +210,7 @@ func (s *sources) said() {
 	s.all = append(s.all, ownWords(s.out.RawDetail, "the judge's own detail", model.Spot{In: model.InReply, Title: "detail", Message: -1})...)
 	s.all = append(s.all, ownWords(s.transcript.Task, "the task", model.Spot{In: model.InTask, Title: "task", Message: -1})...)
 	for i, message := range s.messages().All() {
-		if message.Role == model.RoleUser && message.Synthetic == "" {
+		if message.Role == model.RoleUser && message.Synthetic == "" && !message.Sidechain { // a sub-agent is asked by the agent
 			spot := model.Spot{In: model.InMessage, Path: fmt.Sprintf("message %d", i+1), Message: i}
 			s.all = append(s.all, ownWords(message.Text, "the user's words", spot)...)
 		}

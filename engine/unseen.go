@@ -1,6 +1,10 @@
 package engine
 
-import "strings"
+import (
+	"strings"
+
+	"countersign/model"
+)
 
 // Why a judge could not see something, in the words of the screens.
 const (
@@ -9,6 +13,7 @@ const (
 	omittedRead = "in an omitted read"
 	replaced    = "older action, replaced"
 	inSubAgent  = "in a sub-agent's file"
+	takenBack   = "in what the user took back"
 	notRecorded = "not in the recorded evidence"
 )
 
@@ -83,6 +88,14 @@ func (u unseen) why(message int) string {
 		return replaced
 	}
 	return notRecorded // the result of no call
+}
+
+// outOfSight says why a judge of the conversation did not read a message of it.
+func outOfSight(message model.Message) string {
+	if message.Sidechain {
+		return inSubAgent
+	}
+	return takenBack
 }
 
 // whyCall says why the judge could not see the arguments of a call.

@@ -304,6 +304,8 @@ type Examination struct {
 	Canonical    string      `json:"-"`              // the text the computed id hashes
 	Steers       []Steer     `json:"steers"`
 
+	Completeness CompletenessExam `json:"completeness"`
+
 	// The outcome of record, and beside it what the rules say.
 	Outcome     Outcome      `json:"outcome"`
 	OutcomeFrom string       `json:"outcome_from"` // recorded, computed or blank

@@ -2,6 +2,7 @@ package sessions_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"sort"
 	"testing"
@@ -29,6 +30,7 @@ type expectation struct {
 	Holes          []int    `json:"holes"`
 	OmittedReads   int      `json:"omitted_reads"`
 	OmittedActions int      `json:"omitted_actions"`
+	Results        []string `json:"results"`
 	Truncated      bool     `json:"truncated"`
 }
 
@@ -70,7 +72,7 @@ func seen(item sessions.Item, exam model.Examination) expectation {
 	got := expectation{
 		File: item.Transcript.File[len("demo/"):], OutcomeFrom: exam.OutcomeFrom,
 		Mapped: orNull(exam.Mapped), Action: orNull(exam.Outcome.Action), Reason: orNull(exam.Outcome.Reason),
-		Findings: exam.FindingIDs(), Quotes: []string{}, Rungs: []string{}, Holes: []int{}, Truncated: exam.Clamp.Truncated,
+		Findings: exam.FindingIDs(), Quotes: []string{}, Rungs: []string{}, Holes: []int{}, Results: []string{}, Truncated: exam.Clamp.Truncated,
 	}
 	sort.Strings(got.Findings)
 	if item.Decision.Iteration != nil {
@@ -88,11 +90,27 @@ func seen(item sessions.Item, exam model.Examination) expectation {
 	for _, hole := range exam.Evidence.Holes {
 		got.Holes = append(got.Holes, hole.Chars)
 	}
+	for _, result := range exam.Completeness.Results {
+		got.Results = append(got.Results, stateOf(result.Completeness))
+	}
 	if exam.Projection != nil && exam.Evidence.Kind == model.EvidenceReconstructed {
 		got.OmittedReads = exam.Projection.Packet.ResearchSummary.OmittedCount
 		got.OmittedActions = exam.Projection.Packet.OmittedOlderActions
 	}
 	return got
+}
+
+// stateOf is a state in the words of the table.
+func stateOf(c model.Completeness) string {
+	switch {
+	case c.State == model.Complete:
+		return fmt.Sprintf("complete %d", *c.Total)
+	case c.State == model.Partial && c.Observed != nil:
+		return fmt.Sprintf("partial %d of ?", *c.Observed)
+	case c.State == model.Partial:
+		return "partial, cut"
+	}
+	return string(c.State)
 }
 
 func orNull(text string) *string {

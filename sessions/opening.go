@@ -16,6 +16,7 @@ var ErrStopped = errors.New("not read: opening was stopped")
 type Opening struct {
 	expand func() []File // what is to be opened, found at the first Next
 	open   func(*File)   // reads one of them
+	names  Names         // how they are shown
 	files  []File
 	next   int
 	begun  bool
@@ -77,13 +78,14 @@ func (o *Opening) Next() (file File, ok bool) {
 		return File{}, false
 	}
 	file = o.files[o.next]
-	o.now.Store(&Progress{File: file.Path, Opened: o.next, Total: len(o.files)})
+	o.now.Store(&Progress{File: o.names.of(file.Path), Opened: o.next, Total: len(o.files)})
 	if file.Err == nil && !o.stopped.Load() {
 		o.open(&file)
 	}
 	if o.stopped.Load() && file.Err == nil && file.Transcripts == nil {
 		file.Err = ErrStopped
 	}
+	file.show(o.names)
 	o.next++
 	o.now.Store(&Progress{File: file.Path, Opened: o.next, Total: len(o.files)})
 	return file, true
@@ -107,7 +109,7 @@ func (o *Opening) Progress() Progress {
 func (o *Opening) watch(file string, size int64) format.Watch {
 	return func(step string, bytes int64) bool {
 		now := o.Progress()
-		now.File, now.Step, now.Bytes, now.Size = file, step, bytes, size
+		now.File, now.Step, now.Bytes, now.Size = o.names.of(file), step, bytes, size
 		o.now.Store(&now)
 		return !o.stopped.Load()
 	}

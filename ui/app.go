@@ -73,8 +73,12 @@ type Model struct {
 	upper    [paneEvidence]scroller // of verdict, gaps, research, feedback when one of them has the screen
 	evidence scroller
 	layout   evidenceLayout // of the rows in evidence
+	laidOut  evidenceState  // what they were made for
+	right    []row          // of the sections in a wide window
+	saved    parsedReads    // of the evidence, where that is a saved packet
 	note     *scroller      // help or losses over the screen
 	noteName string
+	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	menu     *menu
 	mode     screenMode // in the place of the panes, or nil

@@ -31,6 +31,18 @@ func TestCopyIsWhatIsSelected(t *testing.T) {
 	}
 }
 
+// TestCopyOfAMarker copies the marker of the selected read as it was sent.
+func TestCopyOfAMarker(t *testing.T) {
+	d := drive(t, setting{}).at("16-page-one-of-two-3")
+	for _, want := range []string{`{"complete":false,"next":"p2"}`, d.model.exam.Canonical, `{"complete":true,"next":null}`, `{"complete":true,"next":"a2"}`} {
+		d.press(actPane4, actCopy)
+		if d.host.copied != want {
+			t.Errorf("%q was copied, want %q", d.host.copied, want)
+		}
+		d.press(actDown)
+	}
+}
+
 // TestCopyOfTheEvidenceIsClean copies an opened hole from the screen: the text
 // without line numbers, margins and dashes in the middle of a letter.
 func TestCopyOfTheEvidenceIsClean(t *testing.T) {

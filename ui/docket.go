@@ -131,7 +131,7 @@ func (d docket) entryRow(p painter, i, width int) row {
 	}
 	r = r.addRaw(themes.Muted, "").add(themes.Muted, glyphs.Words(fitLabel(shortLabel(e.item), label, glyphs.Fold)))
 	if width >= wide {
-		text := glyphs.Words(words.Short(e.summary))
+		text := words.Short(glyphs, e.summary)
 		if e.item.Decision.Kind == model.KindTurn {
 			text = e.item.Decision.Candidate
 		}
@@ -193,12 +193,18 @@ func shortLabel(item sessions.Item) string {
 	return item.Decision.Ref[:min(8, len(item.Decision.Ref))]
 }
 
-// marks are what else is worth seeing in a narrow row: an ungrounded quote, and
-// a cut or hole.
+// marks are what else is worth seeing in a narrow row: an ungrounded quote, what
+// was found about the completeness of data, and a cut or hole.
 func marks(glyphs draw.Glyphs, exam model.Examination) []words.Mark {
 	var out []words.Mark
 	if exam.CountQuotes().Ungrounded > 0 {
 		out = append(out, words.Mark{Glyph: " " + glyphs.Ungrounded, Role: themes.Ungrounded})
+	}
+	for _, finding := range exam.Findings {
+		if mark, ok := words.CompletenessFinding(glyphs, finding.ID); ok {
+			out = append(out, words.Mark{Glyph: " " + mark.Glyph, Role: mark.Role})
+			break
+		}
 	}
 	if exam.Clamp.Truncated || len(exam.Evidence.Holes) > 0 {
 		out = append(out, words.Mark{Glyph: strings.TrimSpace(glyphs.Dash), Role: themes.Truncation})

@@ -56,7 +56,10 @@ func (m *Model) evidenceRows(width int) []row {
 		builder.asSent()
 	} else {
 		if exam.Evidence.Kind == model.EvidenceTranscript && exam.Evidence.Why != "" {
-			builder.add("", append(m.sentence(exam.Evidence.Why, width-numbers, themes.Muted), row{})...)
+			for _, why := range m.sentence(exam.Evidence.Why, width-numbers, themes.Muted) {
+				builder.add("", why.behind(row{}.pad(numbers)))
+			}
+			builder.add("", row{})
 		}
 		builder.laidOut()
 	}
@@ -136,6 +139,7 @@ func (b *evidenceBuilder) laidOut() {
 			}
 			entry = name
 			b.add(field.Title, row{anchor: anchor{kind: anchorField, n: i, line: -1}}.pad(numbers).addLook(look{themes.Text, true}, b.m.painter.pen.Words(safe.Line(entryTitle(field, member)))))
+			b.add(field.Title, b.m.besideMessage(field.Message)...)
 		}
 		b.field(i, field, member)
 	}

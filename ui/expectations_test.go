@@ -31,6 +31,7 @@ type expectation struct {
 	Holes          []int
 	OmittedReads   int `json:"omitted_reads"`
 	OmittedActions int `json:"omitted_actions"`
+	Results        []string
 	Truncated      bool
 	cut            string // of the table for people: "986 of 1309", or blank
 }
@@ -85,6 +86,7 @@ func TestEveryDemoDecisionOnScreen(t *testing.T) {
 			}
 			d := drive(t, setting{}).at(names[i])
 			checkVerdict(t, want, d.only(actPane2))
+			checkResults(t, want, d.only(actPane2))
 			checkGaps(t, want, d.only(actPane3))
 			checkResearch(t, want, d.only(actPane4))
 			checkEvidence(t, want, d.only(actPane6))
@@ -126,11 +128,14 @@ func (want expectation) verdictText() string {
 // chips are the findings that shout, the loudest first.
 var chips = []struct{ id, text string }{
 	{"verdict.contradicts-itself", "▲ contradicts itself"},
+	{"completeness.contradictory", "▲ contradictory data"},
 	{"verdict.no-verdict", "? no verdict"},
 	{"verdict.unknown-word", "? not in the contract"},
 	{"verdict.refuses-without-gap", "! refuses without a gap"},
 	{"requirements.pending", "! requirements pending"},
 	{"grounding.ungrounded-quote", "○ "},
+	{"completeness.partial-under-done", "! partial data under done"},
+	{"completeness.continuation-repeats", "! a reference repeats"},
 	{"record.differs", "! record differs"},
 }
 
@@ -176,6 +181,25 @@ func checkVerdict(t *testing.T, want expectation, pane []string) {
 	}
 	if cut != nil && thin(cut[1]) != thin(want.cut) {
 		t.Errorf("%s characters are kept, want %s", cut[1], want.cut)
+	}
+}
+
+// checkResults looks at the verdict pane for every result with a marker, in order.
+func checkResults(t *testing.T, want expectation, pane []string) {
+	t.Helper()
+	marks := map[string]string{"complete": "✓", "partial": "!", "contradictory": "▲", "unreadable": "✗"}
+	var results []string
+	for _, result := range want.Results {
+		state, _, _ := strings.Cut(strings.ReplaceAll(result, ",", ""), " ")
+		results = append(results, marks[state]+" "+result)
+	}
+	all := strings.Join(pane, "\n")
+	var got []string
+	for _, match := range regexp.MustCompile(`(?m)^ +([✓!▲✗] \S.*?)  +message \d+  `).FindAllStringSubmatch(all, -1) {
+		got = append(got, match[1])
+	}
+	if !slices.Equal(got, results) {
+		t.Errorf("the results say %q, want %q:\n%s", got, results, all)
 	}
 }
 
@@ -285,6 +309,8 @@ func checkDocket(t *testing.T, i int, want expectation, d *driver) {
 		{want.OmittedReads > 0, "decided on"},
 		{slices.Contains(want.Findings, "verdict.contradicts-itself"), "done beside"},
 		{slices.Contains(want.Findings, "grounding.ungrounded-quote"), "not in the evidence"},
+		{slices.Contains(want.Findings, "completeness.partial-under-done"), "partial data"},
+		{slices.Contains(want.Findings, "completeness.contradictory"), "contradictory data"},
 	} {
 		if say.here && !strings.Contains(row, say.text) {
 			t.Errorf("%q does not say %q", row, say.text)

@@ -86,6 +86,9 @@ func (m *Model) footerRight() string {
 
 func (m *Model) hints() []hint {
 	help, quit := hint{actHelp, "", "help"}, hint{actQuit, "", "quit"}
+	if m.unread != nil {
+		return []hint{{actDown, "j/k", "record"}, {actSearch, "", "find"}, {actEdit, "", "editor"}, {actNextDecision, "J/K", "file"}, {actQuit, "q", "close"}}
+	}
 	if m.note != nil {
 		return []hint{{actDown, "j/k", "scroll"}, {actSearch, "", "find"}, {actQuit, "q", "close"}}
 	}
@@ -96,7 +99,11 @@ func (m *Model) hints() []hint {
 		return []hint{{actEscape, "", "stop loading"}, quit, help}
 	}
 	if len(m.docket.entries) == 0 {
-		return []hint{{actReload, "", "look again"}, quit, help}
+		again := []hint{{actReload, "", "look again"}, quit, help}
+		if m.nextUnread(-1, 1) >= 0 {
+			return append([]hint{{actOpen, "", "what was not read"}}, again...)
+		}
+		return again
 	}
 	if m.searching() {
 		return []hint{{actNextFound, "n/N", "match"}, {actNextGap, "]/[", "gap"}, {actEscape, "", "closes the search"}}

@@ -78,7 +78,7 @@ func TestNoGoldenIsLeftOver(t *testing.T) {
 }
 
 func goldenCases() []goldenCase {
-	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), edgeCases(), colourCases())
+	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), resultCases(), edgeCases(), unreadCases(), colourCases())
 }
 
 // everyDecision is the triage screen of each decision of the demo sessions.
@@ -136,6 +136,39 @@ func rungCases() []goldenCase {
 		}
 	}
 	return cases
+}
+
+// resultCases show what results say of their own completeness, in every pane that
+// sums them up: the last decision of its demo session has all five states.
+func resultCases() []goldenCase {
+	const all, chain = "16-page-one-of-two-5", "16-page-one-of-two-3"
+	shown := func(name string, s setting, decision string, actions ...action) goldenCase {
+		return goldenCase{"results/" + name, func(t *testing.T) string {
+			d := drive(t, s).at(decision)
+			d.press(actions...)
+			return strings.ReplaceAll(d.model.View(), "\x1b", "^[")
+		}}
+	}
+	none, narrow, ascii := termenv.Ascii, setting{width: 80, height: 24}, draw.ASCII()
+	plain := func(s setting) setting { s.profile = &none; return s }
+	return []goldenCase{
+		shown("verdict", plain(setting{}), all, actPane2, actZoom),
+		shown("verdict-end", plain(setting{}), all, actPane2, actZoom, actLast),
+		shown("verdict-chain", plain(setting{}), chain, actPane2, actZoom),
+		shown("research", plain(setting{}), all, actPane4, actZoom),
+		shown("research-opened", plain(setting{}), all, actPane4, actZoom, actHole),
+		shown("research-chain", plain(setting{}), chain, actPane4, actZoom),
+		shown("evidence", plain(setting{}), chain, actPane6, actZoom),
+		shown("raw", plain(setting{}), all, actPane6, actZoom, actRaw, actFirst),
+		shown("docket", plain(setting{}), all, actPane1, actZoom),
+		shown("docket-80x24", plain(narrow), all),
+		shown("verdict-80x24", plain(narrow), all, actPane2, actLast),
+		shown("research-80x24", plain(narrow), all, actPane4),
+		shown("ascii", plain(setting{glyphs: &ascii}), all, actPane4, actZoom, actHole),
+		shown("dark", setting{theme: "dark"}, all, actPane4, actZoom, actHole),
+		shown("light", setting{theme: "light"}, all, actPane4, actZoom, actHole),
+		shown("mono", setting{theme: "mono"}, all, actPane4, actZoom, actHole),
+	}
 }
 
 // paneCases are telling decisions with one pane on the whole screen, or with

@@ -55,7 +55,7 @@ func hostileLibrary(t *testing.T) sessions.Library {
 	return library
 }
 
-func write(t *testing.T, path string, data []byte) {
+func write(t testing.TB, path string, data []byte) {
 	t.Helper()
 	if err := os.WriteFile(path, data, 0o644); err != nil {
 		t.Fatal(err)

@@ -94,12 +94,11 @@ func (m *Model) rebuild() {
 			s.goTo(anchor{kind: anchorGap, n: m.gap})
 		}
 	}
-	m.evidence.setHeight(f.lower - 1)
-	if m.raw {
-		m.evidence.setRows(m.transcriptRows(m.width))
-	} else {
-		m.evidence.setRows(m.evidenceRows(m.width))
+	if !f.tabs && !f.single {
+		m.right = m.stack(m.sections(), f.contentWidth(), f.upper)
 	}
+	m.evidence.setHeight(f.lower - 1)
+	m.layEvidenceOut()
 	if m.note != nil {
 		m.note.setHeight(m.height - 4)
 	}

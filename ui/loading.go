@@ -84,6 +84,7 @@ func (m *Model) takeFiles(msg filesMsg) tea.Cmd {
 	m.docket.files, m.loaded = m.library.Files, msg.last
 	m.rebuild()
 	if msg.last {
+		m.openAlone()
 		return tea.Batch(m.summarise(), m.chooseFirst())
 	}
 	return tea.Batch(openNext(m.generation, m.opening), m.summarise())

@@ -48,12 +48,12 @@ func TestClickFocusesAPane(t *testing.T) {
 func TestClickSelectsADecision(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {80, 24}} {
 		d := drive(t, setting{width: size[0], height: size[1]})
-		d.clickOn(" 10 » continue")
-		d.sees("decision 10 of")
+		d.clickOn(" 52 ✓ done")
+		d.sees("decision 52 of")
 		d.clickOn("ungrounded quote") // a heading: the decision stays
-		d.sees("decision 10 of")
+		d.sees("decision 52 of")
 		d.clickOn("countersign")
-		d.sees("decision 10 of")
+		d.sees("decision 52 of")
 	}
 }
 

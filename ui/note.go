@@ -12,14 +12,17 @@ import (
 
 // noteKey takes one action while help or losses stand over the screen.
 func (m *Model) noteKey(a action) tea.Cmd {
+	if cmd, done := m.unreadKey(a); done {
+		return cmd
+	}
 	switch a {
 	case actQuit, actHelp:
-		m.note = nil
+		m.closeNote()
 	case actEscape:
 		if m.searching() {
 			m.note.search("")
 		} else {
-			m.note = nil
+			m.closeNote()
 		}
 	case actQuitNow:
 		return m.quit()
@@ -54,8 +57,40 @@ func (m *Model) noteKey(a action) tea.Cmd {
 }
 
 func (m *Model) showNote(name string, rows []row) {
-	m.note, m.noteName = &scroller{rows: rows}, name
-	m.note.setHeight(m.height - 4)
+	m.note, m.noteName, m.unread = &scroller{rows: rows}, name, nil
+	m.fitNote()
+}
+
+func (m *Model) closeNote() { m.note, m.unread = nil, nil }
+
+// fitNote gives a note the height that the window leaves for it.
+func (m *Model) fitNote() {
+	if m.note == nil {
+		return
+	}
+	height := m.height - 4 // header, rule, rule, footer
+	if m.unread != nil {
+		height -= len(m.unread.head(m.width, m.height)) + m.unread.footHeight(m.height)
+	}
+	m.note.setHeight(max(height, 1))
+}
+
+// noteLines draws a note between the header and the footer.
+func (m *Model) noteLines() []string {
+	if m.unread == nil {
+		return m.fill(*m.note, m.width, m.height-4, false)
+	}
+	head := m.unread.head(m.width, m.height)
+	if last := &head[len(head)-1]; m.note.size() > m.note.height {
+		last.right, last.rightLook = m.painter.pen.Scroll(m.note.top+1, min(m.note.top+m.note.height, m.note.size()), m.note.size()), plain(themes.Faint)
+	}
+	lines := m.paint(head, m.width, len(head))
+	lines = append(lines, m.fill(*m.note, m.width, m.note.height, true)...)
+	if m.unread.footHeight(m.height) == 0 {
+		return lines
+	}
+	lines = append(lines, m.rule())
+	return append(lines, m.paint(m.unread.foot(m.note.cursor, m.width), m.width, footRows-1)...)
 }
 
 // marksHelp explains the marks, by glyph and word.

@@ -10,6 +10,10 @@ import (
 
 // open is enter: it opens what the focused pane shows.
 func (m *Model) open() {
+	if len(m.docket.entries) == 0 {
+		m.openFirstUnread()
+		return
+	}
 	switch m.focus {
 	case paneDocket:
 		m.openDocketRow()
@@ -36,6 +40,10 @@ func (m *Model) openDocketRow() {
 	case anchorGroup:
 		m.foldGroup(!m.docket.folded[words.Group(at.n)])
 	case anchorFile:
+		if m.library.Files[at.n].Err != nil {
+			m.showUnread(at.n)
+			return
+		}
 		m.showLosses()
 	case anchorEntry:
 		m.focusPane(paneVerdict)

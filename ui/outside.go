@@ -62,6 +62,9 @@ func (m *Model) selection() string {
 		}
 		return strings.Join(lines, "\n")
 	case paneResearch:
+		if marker := m.selectedMarker(); marker != "" {
+			return marker
+		}
 		return m.exam.Canonical
 	}
 	return m.exam.RawDetail
@@ -80,16 +83,25 @@ func (m *Model) edit() tea.Cmd {
 			place = e.item.Transcript.Messages.At(at.n).Place
 		}
 	}
-	if strings.HasPrefix(e.item.Transcript.File, "demo/") {
-		m.toast = "e: the demo sessions are built in; there is no file to open"
-		return nil
-	}
 	path, ok := sessions.PathOf(*e.item.Transcript, place)
 	if !ok {
 		m.toast = "e: it stands in " + safe.Line(place.Member) + " of an archive, which no editor opens"
 		return nil
 	}
-	command, err := m.options.Host.Edit(path, place.Line)
+	return m.editFile(path, place.Line)
+}
+
+// editFile opens a file at a line in the reader's editor, where there is a file.
+func (m *Model) editFile(path string, line int) tea.Cmd {
+	switch {
+	case strings.HasPrefix(path, "demo/"):
+		m.toast = "e: the demo sessions are built in; there is no file to open"
+		return nil
+	case path == sessions.StandardInput:
+		m.toast = "e: it came on standard input; there is no file to open"
+		return nil
+	}
+	command, err := m.options.Host.Edit(path, line)
 	if err != nil {
 		m.toast = "e: " + err.Error()
 		return nil

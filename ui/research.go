@@ -20,20 +20,40 @@ func (m *Model) researchRows(width int, full fullness) []row {
 	}
 	reads, shown, why := m.reads()
 	if why != "" {
-		return m.one(m.sentence(why, width, themes.Muted))
+		rows := m.one(m.sentence(why, width, themes.Muted))
+		if full == whole {
+			rows = append(rows, m.otherResultRows(nil, width)...)
+		}
+		return rows
 	}
 	head := row{}.add(themes.Text, m.painter.pen.Words(words.Reads(len(reads), shown)))
-	if omitted := len(reads) - shown; omitted > 0 {
-		head.right, head.rightLook = fmt.Sprintf("%s decided on %d of %d reads", m.painter.pen.Warn, shown, len(reads)), plain(themes.Warn)
-	}
-	if full != whole || len(reads) == 0 {
+	head.right, head.rightLook = m.decidedOn()
+	if full != whole {
 		return []row{head}
 	}
 	rows := []row{head}
-	if p := m.exam.Projection; p != nil && p.Packet.RelevantActionCount == 0 {
+	if p := m.exam.Projection; p != nil && p.Packet.RelevantActionCount == 0 && len(reads) > 0 {
 		rows = append(rows, row{}.add(themes.Muted, "nothing was changed in this run: no edits, no commands with effects"))
 	}
-	return append(append(rows, row{}), m.readTable(reads, len(reads)-shown, width)...)
+	if len(reads) > 0 {
+		rows = append(append(rows, row{}), m.readTable(reads, len(reads)-shown, width)...)
+		rows = append(rows, m.selectedRead(reads, len(reads)-shown, width)...)
+	}
+	return append(rows, m.otherResultRows(reads, width)...)
+}
+
+// decidedOn says beside the headline what the judge was not shown of the reads, or
+// that the counts beside them disagree.
+func (m *Model) decidedOn() (string, look) {
+	list, ok := m.exam.Completeness.List(model.PacketReads)
+	switch {
+	case ok && list.State == model.Contradictory:
+		mark := words.CountsDisagree(m.painter.pen.Glyphs)
+		return mark.String(), plain(mark.Role)
+	case ok && list.State == model.Partial:
+		return fmt.Sprintf("%s decided on %d of %d reads", m.painter.pen.Warn, *list.Observed, list.Stated), plain(themes.Warn)
+	}
+	return "", look{}
 }
 
 // reads are all reads of the run, the omitted ones first, and how many of them
@@ -44,7 +64,11 @@ func (m *Model) reads() (reads []model.Read, shown int, why string) {
 	case exam.Projection != nil && exam.Evidence.Kind == model.EvidenceReconstructed:
 		return exam.Projection.Reads, exam.Projection.Packet.ResearchSummary.IncludedCount, ""
 	case exam.Evidence.Kind == model.EvidenceSaved:
-		return savedReads(exam.Evidence.Text)
+		if m.saved.exam != m.exam { // parsed once, and not for every key
+			m.saved.exam = m.exam
+			m.saved.reads, m.saved.shown, m.saved.why = savedReads(exam.Evidence.Text)
+		}
+		return m.saved.reads, m.saved.shown, m.saved.why
 	}
 	if e := m.entry(); e != nil && e.item.Decision.Recorded != nil && e.item.Decision.Recorded.Stats != nil {
 		stats := e.item.Decision.Recorded.Stats
@@ -59,6 +83,14 @@ func counted(n int, one, many string) string {
 		return "1 " + one
 	}
 	return draw.Number(n) + " " + many
+}
+
+// parsedReads are the reads of a saved packet, and whose they are.
+type parsedReads struct {
+	exam  *model.Examination
+	reads []model.Read
+	shown int
+	why   string
 }
 
 // savedReads are the reads of a packet as it was recorded. Of omitted ones it
@@ -91,6 +123,8 @@ func (m *Model) readTable(reads []model.Read, omitted, width int) []row {
 		tool = min(max(tool, draw.Width(safe.Line(read.Name))), 16)
 	}
 	header := row{}.add(themes.Muted, fmt.Sprintf("  # %-*s  %-*s  %s", tool, "tool", target, "target", "first line of the result"))
+	marks := m.markColumn(reads)
+	header.right, header.rightLook = m.painter.pen.Fit("completeness", marks), plain(themes.Muted)
 	rows := []row{header}
 	if omitted > 0 {
 		say := fmt.Sprintf("%s the judge was not shown %s o opens them", counted(omitted, "older read", "older reads"), m.painter.pen.Dot)
@@ -99,10 +133,7 @@ func (m *Model) readTable(reads []model.Read, omitted, width int) []row {
 		}
 		rows = append(rows, dashedRow(themes.Hole, say))
 	}
-	selected := m.read
-	if !m.opened.reads {
-		selected = max(selected, omitted)
-	}
+	selected := m.selectedIndex(omitted)
 	for i, read := range reads {
 		if i < omitted && !m.opened.reads {
 			continue
@@ -114,12 +145,24 @@ func (m *Model) readTable(reads []model.Read, omitted, width int) []row {
 		if i == omitted && omitted > 0 && m.opened.reads {
 			rows = append(rows, dashedRow(themes.Hole, m.painter.pen.Words("the judge’s view starts here")))
 		}
-		rows = append(rows, m.readRow(read, i, i == selected, tool, target, role))
+		rows = append(rows, m.readRow(read, i, i == selected, tool, target, marks, role))
+		if result, ok := m.exam.Completeness.Result(read.EvidenceIndex); ok {
+			at := row{hang: 2, anchor: anchor{kind: anchorRead, n: i, line: 1}}.pad(6 + tool + 2)
+			rows = append(rows, at.add(themes.Muted, m.shownMarker(result.Marker)))
+		}
 	}
 	return rows
 }
 
-func (m *Model) readRow(read model.Read, i int, selected bool, tool, target int, role themes.Role) row {
+// selectedIndex is the read that is selected: one that is on screen.
+func (m *Model) selectedIndex(omitted int) int {
+	if m.opened.reads {
+		return m.read
+	}
+	return max(m.read, omitted)
+}
+
+func (m *Model) readRow(read model.Read, i int, selected bool, tool, target, marks int, role themes.Role) row {
 	r := row{hang: 2, anchor: anchor{kind: anchorRead, n: i}}
 	cursor := "  "
 	if selected && m.focus == paneResearch {
@@ -131,7 +174,77 @@ func (m *Model) readRow(read model.Read, i int, selected bool, tool, target int,
 	if read.HasErrorResult {
 		r = r.add(themes.Error, m.painter.pen.Error+" ")
 	}
-	return r.addRaw(role, read.ResultDigest)
+	r = r.addRaw(role, read.ResultDigest)
+	if read.EvidenceIndex < 0 {
+		return r // a recorded packet does not say which message it was
+	}
+	mark := m.markOf(read)
+	r.right, r.rightLook = m.painter.pen.Fit(mark.String(), marks), plain(mark.Role)
+	return r
+}
+
+// markOf is what the result of a read says of its completeness.
+func (m *Model) markOf(read model.Read) words.Mark {
+	result, _ := m.exam.Completeness.Result(read.EvidenceIndex)
+	return words.Completeness(m.painter.pen.Glyphs, result.Completeness)
+}
+
+// markColumn is how wide the column of those is, in cells.
+func (m *Model) markColumn(reads []model.Read) int {
+	cells := draw.Width("completeness")
+	for _, read := range reads {
+		cells = max(cells, draw.Width(m.markOf(read).String()))
+	}
+	return cells
+}
+
+// selectedRead says what the marker of the selected read means, and what its pages
+// come to; nothing where it has no marker.
+func (m *Model) selectedRead(reads []model.Read, omitted, width int) []row {
+	i := m.selectedIndex(omitted)
+	if i >= len(reads) {
+		return nil
+	}
+	result, ok := m.exam.Completeness.Result(reads[i].EvidenceIndex)
+	if !ok {
+		return nil
+	}
+	rows := []row{{}, row{}.addLook(look{themes.Text, true}, fmt.Sprintf("Read %d is %s", i+1, result.State))}
+	rows = append(rows, m.markerRows(result, width)...)
+	return append(rows, m.chainsOf(result)...)
+}
+
+// selectedMarker is the marker of the selected read as it was sent, or nothing.
+func (m *Model) selectedMarker() string {
+	reads, shown, _ := m.reads()
+	i := m.selectedIndex(len(reads) - shown)
+	if i >= len(reads) {
+		return ""
+	}
+	result, _ := m.exam.Completeness.Result(reads[i].EvidenceIndex)
+	return result.Marker
+}
+
+// otherResultRows are the results with a marker that no read of the table is of.
+func (m *Model) otherResultRows(reads []model.Read, width int) []row {
+	of := map[int]bool{}
+	for _, read := range reads {
+		of[read.EvidenceIndex] = true
+	}
+	var rows []row
+	for _, result := range m.exam.Completeness.Results {
+		if !of[result.Message] && len(rows) < mostResults {
+			rows = append(rows, m.resultRows(result, width)...)
+		}
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	title := "other results with a completeness marker"
+	if len(reads) == 0 {
+		title = "results with a completeness marker"
+	}
+	return append([]row{{}, row{}.add(themes.Muted, title)}, rows...)
 }
 
 // breadcrumb is where the reader is.

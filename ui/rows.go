@@ -3,8 +3,6 @@ package ui
 import (
 	"strings"
 
-	"github.com/charmbracelet/lipgloss"
-
 	"countersign/themes"
 	"countersign/ui/draw"
 	"countersign/ui/safe"
@@ -40,6 +38,7 @@ const (
 	anchorField   // a field of the evidence
 	anchorMessage // a message of the transcript
 	anchorCut     // what the clamp cut off
+	anchorRecord  // a record of a file that was not read
 )
 
 // anchor ties a row to what it shows, so that a cursor and a scroll position
@@ -132,21 +131,47 @@ func (r row) inert() row {
 type painter struct {
 	pen    draw.Pen
 	styles themes.Styles
+	inks   *inks
+}
+
+// inks are the looks of a painter made ready, each when it is first drawn.
+type inks struct {
+	looks        map[look]draw.Ink
+	text         draw.Ink
+	found, match draw.Ink
+	selected     *painter // made with the first selected row
 }
 
 func newPainter(glyphs draw.Glyphs, styles themes.Styles) painter {
-	return painter{pen: draw.Pen{Glyphs: glyphs, Blank: styles.Blank}, styles: styles}
+	return painter{
+		pen: draw.Pen{Glyphs: glyphs, Blank: draw.InkOf(styles.Blank)}, styles: styles,
+		inks: &inks{
+			looks: map[look]draw.Ink{}, text: draw.InkOf(styles.Text),
+			found: draw.InkOf(styles.Accent.Bold(true)), match: draw.InkOf(styles.Match),
+		},
+	}
 }
 
 // selected is the painter of the selected row.
-func (p painter) selected() painter { return newPainter(p.pen.Glyphs, p.styles.Selected()) }
-
-func (p painter) style(look look) lipgloss.Style {
-	style := p.styles.Role(look.role)
-	if look.bold {
-		style = style.Bold(true)
+func (p painter) selected() painter {
+	if p.inks.selected == nil {
+		made := newPainter(p.pen.Glyphs, p.styles.Selected())
+		p.inks.selected = &made
 	}
-	return style
+	return *p.inks.selected
+}
+
+func (p painter) style(look look) draw.Ink {
+	ink, known := p.inks.looks[look]
+	if !known {
+		style := p.styles.Role(look.role)
+		if look.bold {
+			style = style.Bold(true)
+		}
+		ink = draw.InkOf(style)
+		p.inks.looks[look] = ink
+	}
+	return ink
 }
 
 // row draws a row exactly width cells wide, with the found places in it.
@@ -155,21 +180,26 @@ func (p painter) row(r row, width int, found []place) string {
 	if r.hasDash {
 		indent := len(r.text) - len(strings.TrimLeft(r.text, " "))
 		line := strings.Repeat(" ", indent) + p.pen.Dashed(max(width-indent-1, 0), r.text[indent:])
-		return p.pen.Fit(p.styles.Role(r.dashed.role).Render(line), width)
+		return p.pen.Fit(p.style(plain(r.dashed.role)).Render(line), width)
 	}
 	spans := make([]draw.Span, 0, len(r.stretches)+len(found)+1)
-	spans = append(spans, draw.Span{Start: 0, End: len(r.text), Style: p.styles.Text})
+	spans = append(spans, draw.Span{Start: 0, End: len(r.text), Style: p.inks.text})
 	for _, s := range r.stretches {
 		spans = append(spans, draw.Span{Start: s.start, End: s.end, Style: p.style(s.look)})
 	}
 	for _, f := range found {
-		style := p.styles.Accent.Bold(true)
+		style := p.inks.found
 		if f.current {
-			style = p.styles.Match
+			style = p.inks.match
 		}
 		spans = append(spans, draw.Span{Start: f.start, End: f.end, Style: style})
 	}
 	left := draw.Paint(r.text, spans)
+	if cells, simple := draw.SimpleWidth(r.text); simple {
+		if line, ok := p.filled(r, left, cells, width); ok {
+			return line
+		}
+	}
 	if r.right == "" {
 		return p.pen.Fit(left, width)
 	}
@@ -178,4 +208,18 @@ func (p painter) row(r row, width int, found []place) string {
 		right = p.styles.Chip(r.rightLook.role).Render(r.right)
 	}
 	return p.pen.Row(left, right, width-1) + p.pen.Blanks(1)
+}
+
+// filled is a row that fits and whose cells are known, so that what was coloured
+// need not be measured again; not ok for any other.
+func (p painter) filled(r row, left string, cells, width int) (line string, ok bool) {
+	if r.right == "" {
+		return left + p.pen.Blanks(width-cells), cells <= width
+	}
+	rightCells, simple := draw.SimpleWidth(r.right)
+	between := width - 1 - cells - rightCells
+	if !simple || r.chip || between < 1 {
+		return "", false
+	}
+	return left + p.pen.Blanks(between) + p.style(r.rightLook).Render(r.right) + p.pen.Blanks(1), true
 }

@@ -15,9 +15,12 @@ type place struct {
 }
 
 // scroller shows a window of rows. With a cursor it moves over the rows that
-// have an anchor; without one it moves the window.
+// have an anchor; without one it moves the window. Where there may be very many
+// rows, each is made when it is looked at.
 type scroller struct {
 	rows      []row
+	made      func(i int) row // in the place of rows
+	count     int             // of those
 	hasCursor bool
 	cursor    int
 	top       int
@@ -46,6 +49,22 @@ func (s *scroller) setRows(rows []row) {
 	}
 	s.search(s.query)
 	s.clamp()
+}
+
+// size is how many rows there are.
+func (s *scroller) size() int {
+	if s.made != nil {
+		return s.count
+	}
+	return len(s.rows)
+}
+
+// row is one of them.
+func (s *scroller) row(i int) row {
+	if s.made != nil {
+		return s.made(i)
+	}
+	return s.rows[i]
 }
 
 func (s *scroller) setHeight(height int) {
@@ -82,7 +101,7 @@ func (s *scroller) goTo(at anchor) bool {
 	return true
 }
 
-func (s *scroller) selectable(i int) bool { return s.rows[i].anchor.kind != anchorNone }
+func (s *scroller) selectable(i int) bool { return s.row(i).anchor.kind != anchorNone }
 
 // move steps the cursor over n rows that can be selected, or the window by n.
 func (s *scroller) move(n int) {
@@ -95,7 +114,7 @@ func (s *scroller) move(n int) {
 	if n < 0 {
 		step, n = -1, -n
 	}
-	for i := s.cursor + step; i >= 0 && i < len(s.rows) && n > 0; i += step {
+	for i := s.cursor + step; i >= 0 && i < s.size() && n > 0; i += step {
 		if s.selectable(i) {
 			s.cursor = i
 			n--
@@ -106,15 +125,15 @@ func (s *scroller) move(n int) {
 
 func (s *scroller) toTop() {
 	s.cursor, s.top = 0, 0
-	if s.hasCursor && len(s.rows) > 0 && !s.selectable(0) {
+	if s.hasCursor && s.size() > 0 && !s.selectable(0) {
 		s.move(1)
 	}
 	s.clamp()
 }
 
 func (s *scroller) toBottom() {
-	s.cursor, s.top = max(len(s.rows)-1, 0), len(s.rows)
-	if s.hasCursor && len(s.rows) > 0 && !s.selectable(s.cursor) {
+	s.cursor, s.top = max(s.size()-1, 0), s.size()
+	if s.hasCursor && s.size() > 0 && !s.selectable(s.cursor) {
 		s.move(-1)
 	}
 	s.clamp()
@@ -122,19 +141,26 @@ func (s *scroller) toBottom() {
 
 // clamp keeps cursor and window inside the rows, and the cursor in the window.
 func (s *scroller) clamp() {
-	s.cursor = min(max(s.cursor, 0), max(len(s.rows)-1, 0))
-	if s.hasCursor && len(s.rows) > 0 {
+	s.cursor = min(max(s.cursor, 0), max(s.size()-1, 0))
+	if s.hasCursor && s.size() > 0 {
 		keep := min(margin, max((s.height-1)/2, 0))
 		s.top = min(s.top, s.cursor-keep)
 		s.top = max(s.top, s.cursor-s.height+1+keep)
 	}
-	s.top = max(min(s.top, len(s.rows)-s.height), 0)
+	s.top = max(min(s.top, s.size()-s.height), 0)
 }
 
 // visible are the rows in the window.
 func (s *scroller) visible() []row {
-	end := min(s.top+max(s.height, 0), len(s.rows))
-	return s.rows[min(s.top, end):end]
+	end := min(s.top+max(s.height, 0), s.size())
+	if s.made == nil {
+		return s.rows[min(s.top, end):end]
+	}
+	var rows []row
+	for i := s.top; i < end; i++ {
+		rows = append(rows, s.made(i))
+	}
+	return rows
 }
 
 // foundOn are the found places on a row.
@@ -156,8 +182,8 @@ func (s *scroller) search(query string) {
 		return
 	}
 	exact := strings.IndexFunc(query, unicode.IsUpper) >= 0
-	for i, r := range s.rows {
-		for _, start := range occurrences(r.text, query, exact) {
+	for i := range s.size() {
+		for _, start := range occurrences(s.row(i).text, query, exact) {
 			s.places = append(s.places, place{row: i, start: start, end: start + len(query)})
 		}
 	}

@@ -92,6 +92,7 @@ func (m *Model) messageRows(i int, message model.Message, width int) []row {
 	if message.Lost != "" {
 		rows = append(rows, row{}.pad(numbers).add(themes.Error, m.painter.pen.Error+" ").addRaw(themes.Text, message.Lost))
 	}
+	rows = append(rows, m.besideMessage(i)...)
 	return append(append(rows, m.foldedRows(i, message, width)...), row{})
 }
 
@@ -152,6 +153,9 @@ func messageFacts(message model.Message) []string {
 	}
 	if message.Sidechain {
 		facts = append(facts, "sub-agent")
+	}
+	if message.Abandoned {
+		facts = append(facts, "taken back by the user")
 	}
 	if message.Origin == model.OriginHarnessRepair {
 		facts = append(facts, "written by the harness to close the call")

@@ -24,7 +24,13 @@ func (m *Model) verdictRows(width int, full fullness) []row {
 		rows = append(rows, m.sentence(exam.WhyLine, width, themes.Text)...)
 	}
 	if m.isTurn() {
-		return append(append(rows, m.claimRows(width, full)...), m.factRow(exam, width))
+		rows = append(rows, m.claimRows(width, full)...)
+		if full == whole {
+			rows = append(rows, m.completenessRows(exam, width)...)
+		} else if full != tightest {
+			rows = append(rows, m.headlineRows(exam)...)
+		}
+		return append(rows, m.factRow(exam, width))
 	}
 	if exam.NoVerdict != "" {
 		rows = append(rows, m.sentence("cannot decide: "+exam.NoVerdict, width, themes.Undecidable)...)
@@ -45,6 +51,9 @@ func (m *Model) verdictRows(width int, full fullness) []row {
 	if full == whole {
 		rows = append(rows, m.replyRows(exam, width)...)
 		rows = append(rows, m.findingRows(exam, width)...)
+		rows = append(rows, m.completenessRows(exam, width)...)
+	} else if full != tightest {
+		rows = append(rows, m.headlineRows(exam)...)
 	}
 	rows = append(rows, m.factRow(exam, width))
 	if full == whole {

@@ -133,7 +133,7 @@ func (m *Model) wide(f frame) []string {
 	if m.entry() == nil && !m.loaded {
 		right = m.paint(m.loadingRows(f.sections-1), f.sections, f.upper)
 	} else {
-		right = m.paint(m.stack(m.sections(), f.contentWidth(), f.upper), min(f.sections, f.contentWidth()+gutter+1), f.upper)
+		right = m.paint(m.right, min(f.sections, f.contentWidth()+gutter+1), f.upper)
 	}
 	bar := m.painter.styles.Rule.Render(pen.Bar)
 	for i := range docket {

@@ -8,5 +8,8 @@
 // canonical serialization that feeds hashes, and the display form that a judge's
 // non-text members are read as (facts: completion 6).
 //
+// Decode reads a text into a Go shape by exact names, for what the standard decoder
+// takes too kindly.
+//
 // Nothing here knows what the JSON means.
 package canon

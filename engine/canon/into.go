@@ -3,7 +3,6 @@ package canon
 import (
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 )
 
@@ -23,17 +22,22 @@ const (
 
 // ShapeError is a value that is not of a shape. Path names the member by the
 // names of the shape, never by what the value has: "label.gaps[2].valid". It is
-// blank for the whole value.
+// blank for the whole value. Said is what the value has there, in its own words;
+// it is blank where Into judged, which repeats nothing.
 type ShapeError struct {
 	Misfit Misfit
 	Path   string
+	Said   string
 }
 
 func (e *ShapeError) Error() string {
-	if e.Path == "" {
-		return string(e.Misfit)
+	text := string(e.Misfit)
+	for _, part := range []string{e.Path, e.Said} {
+		if part != "" {
+			text += ": " + part
+		}
 	}
-	return fmt.Sprintf("%s: %s", e.Misfit, e.Path)
+	return text
 }
 
 // Into fills a struct from an object by the JSON names of its fields, and judges
@@ -43,53 +47,77 @@ func (e *ShapeError) Error() string {
 // decoders let pass (other case, a null for a number, the last of two) is an
 // error, and it is always a *ShapeError. The target then is half filled.
 //
-// Fields may be texts, truth values, integers, floats, structs, lists and
-// pointers to these; a struct may not be embedded.
+// Fields may be texts, truth values, integers, floats, structs, lists, values as
+// they are, and pointers to these; a struct may not be embedded.
 func Into(value Value, target any) error {
-	if value.kind != Object {
-		return &ShapeError{Misfit: NotAnObject}
-	}
-	return fill(value, reflect.ValueOf(target).Elem(), "")
+	return filler{known: true, whole: true}.object(value, target)
 }
 
-func fill(value Value, target reflect.Value, path string) error {
-	misfit := func(m Misfit) error { return &ShapeError{Misfit: m, Path: path} }
-	switch kind := target.Kind(); {
+// filler fills Go values from JSON ones.
+type filler struct {
+	known bool // members that the shape does not name are refused
+	whole bool // members that may not be left out must be there
+	nulls bool // null is nothing, for a pointer and a list; an empty list is not nothing
+	tells bool // errors repeat what the value has
+}
+
+func (f filler) object(value Value, target any) error {
+	if value.kind != Object {
+		return f.misfit(NotAnObject, "", value.kind.String())
+	}
+	return f.fill(value, reflect.ValueOf(target).Elem(), "")
+}
+
+func (f filler) misfit(m Misfit, path, said string) error {
+	if !f.tells {
+		said = ""
+	}
+	return &ShapeError{Misfit: m, Path: path, Said: said}
+}
+
+var rawValue = reflect.TypeFor[Value]()
+
+func (f filler) fill(value Value, target reflect.Value, path string) error {
+	kind := target.Kind()
+	switch {
+	case target.Type() == rawValue:
+		target.Set(reflect.ValueOf(value))
+	case f.nulls && value.kind == Null && (kind == reflect.Pointer || kind == reflect.Slice):
+		target.SetZero()
 	case kind == reflect.Pointer:
 		target.Set(reflect.New(target.Type().Elem()))
-		return fill(value, target.Elem(), path)
+		return f.fill(value, target.Elem(), path)
 	case kind == reflect.Struct && value.kind == Object:
-		return fillStruct(value, target, path)
+		return f.fillStruct(value, target, path)
 	case kind == reflect.Slice && value.kind == List:
-		return fillList(value, target, path)
+		return f.fillList(value, target, path)
+	case kind == reflect.String && value.lossy:
+		return f.misfit(LossyText, path, "")
 	case kind == reflect.String && value.kind == Text:
-		if value.lossy {
-			return misfit(LossyText)
-		}
 		target.SetString(value.text)
 	case kind == reflect.Bool && value.kind == Bool:
 		target.SetBool(value.truth)
 	case target.CanInt() && value.kind == Int:
 		n, ok := value.Int()
 		if !ok || target.OverflowInt(n) {
-			return misfit(WrongType)
+			return f.misfit(WrongType, path, "an integer that is too large")
 		}
 		target.SetInt(n)
 	case target.CanFloat() && (value.kind == Int || value.kind == Float):
 		target.SetFloat(value.float())
 	default:
-		return misfit(WrongType)
+		return f.misfit(WrongType, path, value.kind.String())
 	}
 	return nil
 }
 
-func fillList(value Value, target reflect.Value, path string) error {
-	if len(value.list) == 0 {
+func (f filler) fillList(value Value, target reflect.Value, path string) error {
+	if len(value.list) == 0 && !f.nulls {
 		return nil // an empty list is none
 	}
 	list := reflect.MakeSlice(target.Type(), len(value.list), len(value.list))
 	for i, item := range value.list {
-		if err := fill(item, list.Index(i), fmt.Sprintf("%s[%d]", path, i)); err != nil {
+		if err := f.fill(item, list.Index(i), fmt.Sprintf("%s[%d]", path, i)); err != nil {
 			return err
 		}
 	}
@@ -97,28 +125,28 @@ func fillList(value Value, target reflect.Value, path string) error {
 	return nil
 }
 
-func fillStruct(value Value, target reflect.Value, path string) error {
-	if _, double := value.Duplicate(); double {
-		return &ShapeError{Misfit: DuplicateMember, Path: path}
+func (f filler) fillStruct(value Value, target reflect.Value, path string) error {
+	if name, double := value.Duplicate(); double {
+		return f.misfit(DuplicateMember, path, name)
 	}
-	var known []string
+	known := map[string]bool{}
 	for i := range target.NumField() {
 		name, options, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
-		known = append(known, name)
+		known[name] = true
 		at := strings.TrimPrefix(path+"."+name, ".")
 		member := value.Get(name)
 		switch {
 		case member.kind != Absent:
-			if err := fill(member, target.Field(i), at); err != nil {
+			if err := f.fill(member, target.Field(i), at); err != nil {
 				return err
 			}
-		case !strings.Contains(options, "omit"):
-			return &ShapeError{Misfit: MissingMember, Path: at}
+		case f.whole && !strings.Contains(options, "omit"):
+			return f.misfit(MissingMember, at, "")
 		}
 	}
 	for _, member := range value.members {
-		if !slices.Contains(known, member.Name) {
-			return &ShapeError{Misfit: UnknownMember, Path: path}
+		if f.known && !known[member.Name] {
+			return f.misfit(UnknownMember, path, member.Name)
 		}
 	}
 	return nil

@@ -42,6 +42,7 @@ type parser struct {
 	text    []byte
 	at      int
 	lenient bool // NaN and Infinity are floats
+	anySize bool // a number may be too large for a float: its value is not asked for
 }
 
 func (p *parser) whole() (Value, error) {
@@ -252,7 +253,7 @@ func (p *parser) number() (Value, error) {
 			kind = Float
 		}
 	}
-	if kind == Float {
+	if kind == Float && !p.anySize {
 		if _, err := strconv.ParseFloat(literal, 64); err != nil {
 			return Value{}, &SyntaxError{Offset: start, Reason: "a number out of range"}
 		}

@@ -33,13 +33,14 @@ func (p *skipper) skip(depth int) (Kind, error) {
 		return Absent, p.fail("values nest too deep")
 	}
 	switch c := p.peek(); {
-	case p.noNumber() != "":
+	case p.lenient && p.noNumber() != "":
 		p.at += len(p.noNumber())
 		return Float, nil
 	case c == '{':
 		return Object, p.skipObject(depth)
 	case c == '[':
-		return List, p.skipList(depth)
+		_, err := p.skipList(depth)
+		return List, err
 	case c == '"':
 		return Text, p.skipQuoted()
 	case c == '-' || c >= '0' && c <= '9':
@@ -80,19 +81,20 @@ func (p *skipper) skipObject(depth int) error {
 	}
 }
 
-func (p *skipper) skipList(depth int) error {
+// skipList answers how many items it passed over.
+func (p *skipper) skipList(depth int) (items int, err error) {
 	p.at++
-	for first := true; ; first = false {
+	for ; ; items++ {
 		p.space()
-		if p.peek() == ']' && first {
+		if p.peek() == ']' && items == 0 {
 			p.at++
-			return nil
+			return 0, nil
 		}
 		if _, err := p.skip(depth + 1); err != nil {
-			return err
+			return items, err
 		}
 		if more, err := p.next(']'); !more {
-			return err
+			return items + 1, err
 		}
 	}
 }

@@ -22,9 +22,10 @@ const (
 	Text
 	List
 	Object
+	Verbatim // JSON of any kind that was not read, only to be written: see OfVerbatim
 )
 
-var kindNames = [...]string{"absent", "null", "true or false", "integer", "float", "text", "list", "object"}
+var kindNames = [...]string{"absent", "null", "true or false", "integer", "float", "text", "list", "object", "verbatim"}
 
 // String names the kind in plain words.
 func (k Kind) String() string { return kindNames[k] }
@@ -34,7 +35,7 @@ type Value struct {
 	kind    Kind
 	lossy   bool   // some byte of a text could not be kept
 	truth   bool   // of a Bool
-	text    string // of a Text; of a number, its literal
+	text    string // of a Text; of a number, its literal; of a Verbatim, all of it
 	list    []Value
 	members []Member
 
@@ -166,6 +167,10 @@ func OfList(items ...Value) Value { return Value{kind: List, list: items} }
 
 // OfObject is an empty object, to be filled by With.
 func OfObject() Value { return Value{kind: Object} }
+
+// OfVerbatim is JSON that is written as it stands, members in its own order and
+// escapes included: what must leave as it was sent. The text must be JSON.
+func OfVerbatim(text []byte) Value { return Value{kind: Verbatim, text: string(text)} }
 
 // Of is the value of Go data, by its JSON names. It is for the model's own
 // types; it fails only on data that has no JSON form.

@@ -31,6 +31,8 @@ func Append(out []byte, v Value) []byte {
 		return strconv.AppendFloat(out, v.float(), 'f', -1, 64)
 	case Text:
 		return appendQuoted(out, v.text)
+	case Verbatim:
+		return append(out, v.text...)
 	case List:
 		out = append(out, '[')
 		for i, item := range v.list {

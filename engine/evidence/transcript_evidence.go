@@ -14,7 +14,7 @@ const separator = "\n\x00\n"
 // FromTranscript lists what a judge that read the conversation could read of the
 // messages: the tool results as evidence, and beside them, as claims that ground
 // nothing, the agent's own words and what the harness wrote in the place of a
-// result. Blank texts are left out.
+// result. What was not in the judge's sight and blank texts are left out.
 func FromTranscript(messages model.Messages) model.Evidence {
 	lifecycles, _, _ := Lifecycles(messages)
 	answered := make(map[int]*model.Lifecycle) // by result, the first call it answers
@@ -26,8 +26,10 @@ func FromTranscript(messages model.Messages) model.Evidence {
 		}
 	}
 	var results, claims joined
+	sight := SightOf(messages)
 	for i, message := range messages.All() {
 		switch {
+		case !sight.Has(message):
 		case message.Role == model.RoleTool && message.Origin == model.OriginHarnessRepair:
 			claims.add(message, i, "harness repair · "+toolName(message))
 		case message.Role == model.RoleTool:

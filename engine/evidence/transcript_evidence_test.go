@@ -20,12 +20,11 @@ func TestFromTranscript(t *testing.T) {
 		{"role":"tool","tool_call_id":"y","name":"edit","content":"you are not done","_harn":{"origin":"harness_repair"}},
 		{"role":"assistant","content":""},
 		{"role":"assistant","content":"All done"}]`)
-	messages[4].Sidechain = true
 	got := evidence.FromTranscript(model.MessagesOf(messages...))
 	wantFields := []listed{
 		{"message 3", "read · x.go y · ambiguous", "package x", 2},
 		{"message 4", "now · completed · error", "12:00", 3},
-		{"message 5", "sub-agent · unknown · no call", "nobody asked", 4},
+		{"message 5", "unknown · no call", "nobody asked", 4},
 	}
 	if diff := cmp.Diff(wantFields, fieldsOf(got)); diff != "" {
 		t.Errorf("fields (-want +got):\n%s", diff)
@@ -44,6 +43,56 @@ func TestFromTranscript(t *testing.T) {
 	}
 	if got.Kind != model.EvidenceTranscript || got.Holes != nil {
 		t.Errorf("kind %s, holes %v", got.Kind, got.Holes)
+	}
+}
+
+// TestSight leaves out what a judge of the conversation did not read: a letter for
+// each message, m of the conversation, s of a sub-agent, t taken back, b both.
+func TestSight(t *testing.T) {
+	for _, test := range []struct{ messages, read, why string }{
+		{"mmm", "123", "all of it"},
+		{"msm", "13", "a sub-agent's work inline"},
+		{"mttm", "14", "the user went back, and went on"},
+		{"mtt", "123", "the judge answered before the user went back"},
+		{"mtts", "123", "so it did while a sub-agent worked"},
+		{"mbm", "13", "a sub-agent's work in what was taken back"},
+		{"mbt", "13", "it is no part of the conversation there either"},
+		{"sss", "123", "a sub-agent's own file"},
+		{"sbs", "123", "what was taken back there"},
+		{"", "", "nothing"},
+	} {
+		var messages []model.Message
+		for i, kind := range test.messages {
+			messages = append(messages, model.Message{
+				Role: model.RoleTool, Text: string(rune('1' + i)),
+				Sidechain: kind == 's' || kind == 'b', Abandoned: kind == 't' || kind == 'b',
+			})
+		}
+		all := model.MessagesOf(messages...)
+		sight, in := evidence.SightOf(all), ""
+		for _, message := range all.All() {
+			if sight.Has(message) {
+				in += message.Text
+			}
+		}
+		read := ""
+		for _, field := range fieldsOf(evidence.FromTranscript(all)) {
+			read += field.Text
+		}
+		if in != test.read || read != test.read {
+			t.Errorf("%s: of %s in sight %q and read %q, want %q", test.why, test.messages, in, read, test.read)
+		}
+	}
+}
+
+// TestSightOfClaims leaves out what the agent said there as well.
+func TestSightOfClaims(t *testing.T) {
+	said := func(text string, aside, takenBack bool) model.Message {
+		return model.Message{Role: model.RoleAssistant, Text: text, Sidechain: aside, Abandoned: takenBack}
+	}
+	got := evidence.FromTranscript(model.MessagesOf(said("one", false, false), said("two", true, false), said("three", false, true), said("four", false, false)))
+	if want := "one\n\x00\nfour"; got.Claims != want {
+		t.Errorf("claims %q, want %q", got.Claims, want)
 	}
 }
 

@@ -24,8 +24,10 @@ func (e *UnknownNameError) Error() string {
 // function is one rule over JSON.
 type function func(input canon.Value) (canon.Value, error)
 
-// functions is the book: seed 001, seed 002, and what the facts add.
+// functions is the book: seeds 000 to 003, and what the facts add.
 var functions = map[string]function{
+	"completeness": judgeCompleteness,
+
 	"clip_to":                     clipTo,
 	"read_target":                 readTarget,
 	"read_digest":                 readDigest,
@@ -53,6 +55,10 @@ var functions = map[string]function{
 	"arbitration_verification_converts":  verificationConverts,
 	"arbitration_contradiction_converts": contradictionConverts,
 	"directive_action":                   directiveAction,
+
+	"memory_message": memoryMessage,
+	"memory_judge":   memoryJudge,
+	"turn_key":       turnKey,
 }
 
 // Names are the names of all rules, sorted.

@@ -38,6 +38,13 @@ const (
 	Elided              = "evidence.elided"
 	RequirementsPending = "requirements.pending"
 	RecordDiffers       = "record.differs"
+	Contradictory       = "completeness.contradictory"
+	PartialUnderDone    = "completeness.partial-under-done"
+	ContinuationRepeats = "completeness.continuation-repeats"
+	OtherVerdict        = "run.same-evidence-other-verdict"
+	RepeatedRefusal     = "run.repeated-refusal"
+	OneNewGap           = "run.one-new-gap"
+	CapReached          = "run.cap-reached"
 	Lifecycle           = "lifecycle." // followed by the code
 )
 
@@ -49,11 +56,14 @@ const ShortQuoteChars = 8
 // first, then the way of one decision.
 var table = []Rule{
 	{ContradictsItself, model.SeverityBlock, "The reply says done and names a gap in the same object, by a gap row or by a declared class other than none. It cannot be read as an approval.", "seed 002, contradicts itself"},
+	{Contradictory, model.SeverityBlock, "What says whether data are complete contradicts itself: complete beside a continuation, or counts that disagree. Nothing complete can be claimed from it.", "seed 000, contradictory marker"},
 	{NoVerdict, model.SeverityWarn, "No verdict can be read from the reply. That is neither an approval nor a refusal.", "facts: completion 5.4"},
 	{UnknownWord, model.SeverityWarn, "The verdict is a word outside the contract. It does not hold the run back.", "seed 002, out-of-contract value"},
 	{RefusesWithoutGap, model.SeverityWarn, "The reply says continue and names no gap. The refusal stands, and the actor gets only the detail.", "seed 002, refuses without a gap"},
 	{RequirementsPending, model.SeverityWarn, "The reply says done while a requirement of the ledger is not met by the evidence, or was not reported.", "facts: completion 4"},
 	{UngroundedQuote, model.SeverityWarn, "A quote counts only if it occurs in the evidence the judge was handed. Runs of space, tab and line breaks become one space on both sides first; nothing else is changed.", "seed 002, ungrounded gap quotes"},
+	{PartialUnderDone, model.SeverityWarn, "The decision is done, a result before it says that it is partial, and no later call carries its reference. The observed rows do not establish how many there are.", "seed 000, partial data"},
+	{ContinuationRepeats, model.SeverityWarn, "A page that was asked for with a reference names the same reference again: a loop, not progress.", "facts: conformance d.1"},
 	{RecordDiffers, model.SeverityWarn, "The file records another answer than its own reply and the rules give.", "facts: completion 7.1"},
 	{SupersededShape, model.SeverityNote, "The reply has the older shape: action, reason and repair instead of verdict and detail.", "seed 002, reading a reply"},
 	{DetailTruncated, model.SeverityNote, "The judge's detail is longer than the limit and was cut at a word, with a marker.", "seed 002, detail clamp"},
@@ -65,6 +75,10 @@ var table = []Rule{
 	{OmittedReads, model.SeverityNote, "The judge was shown the last reads only; the older ones it knew by number.", "seed 001, research summary"},
 	{OmittedActions, model.SeverityNote, "Older actions were left out of what the judge was shown.", "seed 001, omitted older actions"},
 	{Elided, model.SeverityNote, "The middle of a long field was cut out of what the judge was shown.", "seed 001, clip"},
+	{OtherVerdict, model.SeverityNote, "The same judge, asked again over the same evidence, gave another verdict.", "facts: reviewing M5"},
+	{RepeatedRefusal, model.SeverityNote, "The judge refused again and named the same gaps as in its refusal before.", "seed 002, review cells; facts: reviewing M6"},
+	{OneNewGap, model.SeverityNote, "The judge names its gaps one at a time: each refusal so far had exactly one new gap.", "facts: reviewing M6"},
+	{CapReached, model.SeverityNote, "The run ended because the judge may not be asked again. That says nothing of the work.", "facts: completion 5.8"},
 }
 
 // lifecycleRules are the problems of reading messages and pairing calls with

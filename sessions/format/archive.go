@@ -116,7 +116,7 @@ func (a *Archive) rawMembers() []RawRecord {
 	records := make([]RawRecord, len(a.members))
 	for i, member := range a.members {
 		size := int64(min(member.UncompressedSize64, 1<<62))
-		records[i] = RawRecord{Place: model.Place{Member: member.Name, Line: 1, Length: size}, Size: size}
+		records[i] = RawRecord{Place: model.Place{Member: member.Name, Line: 1, Length: size}, Size: size, What: "a member of the archive"}
 	}
 	return records
 }

@@ -16,9 +16,17 @@ import (
 )
 
 // The tests of this file are the public faults of facts: transcript-faults, each
-// named after its entry. Entries 2, 5, 8 and so on do not exist; those about
-// archives and grades are beside the reader of Inspect logs, and entry 37 beside
-// what makes text safe.
+// named after its entry; entries 2, 5, 8 and so on do not exist. Some are better
+// told elsewhere:
+//
+//	 4      TestFault04ManyCopies of sessions: the memory that is kept
+//	22      TestFault22SubAgents of sessions
+//	27, 28  TestInspectBomb, TestInspectBigSamples, TestArchiveDoesNotBelieveSizes,
+//	        TestWhatIsNoInspectLog
+//	37      the tests of ui/safe, and of hostile sessions in ui and ui/cli
+//	43      TestInspectGrades
+//
+// Where our right value is another than the entry's, the test says why.
 
 // faulty reads a file that may be faulty, and must be recognised all the same.
 func faulty(t *testing.T, data string) model.Transcript {
@@ -164,7 +172,8 @@ func TestFault19FieldRenamedBetweenCallAndReply(t *testing.T) {
 	}
 }
 
-// Of formats that are not read, the reason must be the true one.
+// Of formats that are not read, the reason must be the true one. The last two are
+// findings without an entry.
 func TestFaultsOfOtherFormats(t *testing.T) {
 	tests := []struct{ name, data, reason string }{
 		{"21: Gemini as one object", `{"sessionId":"s","projectHash":"h","startTime":"t","messages":[{"id":"1","type":"user","content":"hi"}]}`, "Gemini CLI"},
@@ -172,6 +181,9 @@ func TestFaultsOfOtherFormats(t *testing.T) {
 		{"24: pairs of actions and observations", `{"instance_id":"i","history":[[{"action":"run","args":{"command":"ls"}},{"observation":"run","content":"a"}]]}` + "\n", "OpenHands"},
 		{"24: flat events", `{"instance_id":"i","history":[{"action":"run","args":{"command":"ls"}},{"observation":"run","content":"a"}]}` + "\n", "OpenHands"},
 		{"25: a trajectory that did not end", `{"trajectory":[{"action":"ls","observation":"","response":"r","state":"{}","thought":"t"}],"history":[],"info":{}}`, "SWE-agent"},
+		{"21: Gemini with a record told again", `{"sessionId":"s","projectHash":"h","startTime":"t"}` + "\n" + strings.Repeat(`{"id":"1","type":"gemini","content":"hi"}`+"\n", 2), "Gemini CLI"},
+		{"Gemini as one object over many lines", "{\n  \"sessionId\": \"s\",\n  \"projectHash\": \"h\",\n  \"messages\": []\n}\n", "Gemini CLI"},
+		{"promptfoo without results", `{"evalId":"e","results":{"version":3,"results":[],"stats":{"successes":0,"failures":22}}}`, "promptfoo"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -253,6 +265,38 @@ func TestFault34CallsAndResultsWithoutEachOther(t *testing.T) {
 	}
 }
 
+// A walk from the last record to its root loses results of parallel calls, which
+// hang beside it.
+func TestParallelResultsBesideTheBranch(t *testing.T) {
+	call := func(id, parent, tool string) string {
+		return `{"type":"assistant","uuid":"` + id + `","parentUuid":"` + parent + `","sessionId":"s","message":{"id":"m1","role":"assistant","content":[{"type":"tool_use","id":"` + tool + `","name":"Read","input":{}}]}}`
+	}
+	result := func(id, parent, tool, text string) string {
+		return `{"type":"user","uuid":"` + id + `","parentUuid":"` + parent + `","sessionId":"s","message":{"role":"user","content":[{"type":"tool_result","tool_use_id":"` + tool + `","content":"` + text + `"}]}}`
+	}
+	transcript := faulty(t, strings.Join([]string{
+		asked(1, "Read both"), call("c1", "u1", "t1"), call("c2", "c1", "t2"),
+		result("r1", "c1", "t1", "first file"), result("r2", "c2", "t2", "second file"),
+		`{"type":"assistant","uuid":"a9","parentUuid":"r2","sessionId":"s","message":{"role":"assistant","content":[{"type":"text","text":"Both read."}]}}`,
+		`{"type":"last-prompt","sessionId":"s","leafUuid":"a9"}`,
+	}, "\n")+"\n")
+	if !stands(transcript, "first file") || !stands(transcript, "second file") {
+		t.Errorf("messages %q", spoken(transcript))
+	}
+}
+
+// Codex keeps what an agent says as an item and as an event.
+func TestCodexSaysEverythingTwice(t *testing.T) {
+	transcript := faulty(t, strings.Join([]string{
+		codexLine("session_meta", `{"id":"c","cwd":"/","cli_version":"0.118.0"}`),
+		codexLine("event_msg", `{"type":"agent_message","message":"All tests pass."}`),
+		codexLine("response_item", `{"type":"message","role":"assistant","content":[{"type":"output_text","text":"All tests pass."}]}`),
+	}, "\n")+"\n")
+	if diff := cmp.Diff([]string{"All tests pass."}, spoken(transcript)); diff != "" {
+		t.Errorf("messages (-want +got)\n%s", diff)
+	}
+}
+
 func TestFault36LastRecordLacksAField(t *testing.T) {
 	line := func(ordinal, text string) string {
 		return `{"timestamp":"t",` + ordinal + `"type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"` + text + `"}]}}`
@@ -264,7 +308,8 @@ func TestFault36LastRecordLacksAField(t *testing.T) {
 }
 
 // Entries 39, 40 and 42. A reply that is cut or badly quoted is no verdict, and
-// neither approves nor refuses: nothing is repaired.
+// neither approves nor refuses: nothing is repaired. Entry 42 would have the verdict
+// recovered; but a word before the cut is not what the judge said in the end.
 func TestFaultsOfReplies(t *testing.T) {
 	const reply = `{"verdict":"done","reason":"tests ran"}`
 	tests := []struct{ name, text, want string }{

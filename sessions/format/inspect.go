@@ -11,7 +11,8 @@ import (
 const inspectLog = "inspect log"
 
 // Inspect reads the logs of Inspect AI. Each sample, known by its id and epoch,
-// is a run; each score is a decision about it (facts: transcripts b.3, e).
+// is a run; each score is a decision about it (facts: transcripts b.3, e), and the
+// sample is the record that carries it.
 //
 //	.eval ─ ZIP ─ header.json, or _journal/start.json of a run that is not finished ──▶ inspectRun
 //	            └ samples/ID_epoch_N.json, one at a time ─▶ inspectSample   (inspect_archive.go)

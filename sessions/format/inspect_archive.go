@@ -7,6 +7,7 @@ import (
 
 	"countersign/engine/canon"
 	"countersign/model"
+	"countersign/sessions/scan"
 )
 
 // Members of an .eval archive.
@@ -101,7 +102,7 @@ func readInspectMember(run inspectRun, path string, archive *Archive, name strin
 	if err != nil {
 		return lost(err.Error())
 	}
-	document := inspectDocument{member: name, data: data}
+	document := inspectDocument{member: name, data: data, hash: scan.Hash(bytes.Trim(data, " \t\r\n"))}
 	sample, err := canon.ParseLenient(blankMembers(data, inspectUnread))
 	if err == nil && len(sample.Get("messages").Items()) == 0 {
 		// Only the events can tell what was said: read it again, with them.
@@ -129,6 +130,7 @@ type inspectDocument struct {
 	member string
 	data   []byte
 	base   int
+	hash   string // of the only value there is, before anything of it was blanked
 
 	at, line int // lines counted so far, up to a byte
 }
@@ -147,6 +149,14 @@ func (d *inspectDocument) place(value canon.Value) model.Place {
 // raw are the exact bytes of a value.
 func (d *inspectDocument) raw(value canon.Value) []byte {
 	return d.body()[value.Start:value.End]
+}
+
+// hashOf is the hash of a sample as it stands in the file.
+func (d *inspectDocument) hashOf(sample canon.Value) string {
+	if d.hash != "" {
+		return d.hash
+	}
+	return scan.Hash(d.raw(sample))
 }
 
 // body is what the places of values count in.

@@ -58,6 +58,7 @@ func readInspectSample(run inspectRun, path string, document *inspectDocument, s
 	if len(r.out.Decisions) == 0 {
 		r.unscored()
 	}
+	r.carry()
 	r.out.Messages = r.messages.messages()
 	r.out.Unknown = r.unknown.counts()
 	return r.out
@@ -135,6 +136,20 @@ func (r *inspectSample) unscored() {
 	}
 	source := Source{Data: r.document.data}
 	r.out.Decisions = turnDecisions(source, r.messages, []turn{{from: from}}, nil, nil)
+}
+
+// carry makes the sample the record of its decisions, which their refs are made
+// from. What a score or a last message says is often word for word the same in
+// many samples; only the sample tells them apart. The scores of one sample are
+// told apart by their order, as equal records are everywhere.
+func (r *inspectSample) carry() {
+	if len(r.out.Decisions) == 0 {
+		return
+	}
+	place, hash := r.document.place(r.value), r.document.hashOf(r.value)
+	for i := range r.out.Decisions {
+		r.out.Decisions[i].Place, r.out.Decisions[i].Hash = place, hash
+	}
 }
 
 // attachmentSchemes are how a text begins that stands elsewhere in the sample.

@@ -7,7 +7,6 @@ import (
 
 	"countersign/engine/canon"
 	"countersign/model"
-	"countersign/sessions/scan"
 )
 
 // scores makes each score of a sample a decision. Older logs keep one, without a
@@ -44,7 +43,7 @@ func (r *inspectSample) score(name string, score canon.Value) {
 	grading := r.grading(original.Get("metadata"))
 	unread := strings.HasPrefix(explanation, gradeNotFound)
 	decision := model.Decision{
-		Place: r.document.place(score), Hash: scan.Hash(r.document.raw(score)), Kind: model.KindGate, Trigger: "score " + name,
+		Kind: model.KindGate, Trigger: "score " + name,
 		Time: r.value.Get("completed_at").TextOr(""), Judge: model.Judge{Model: scorer},
 		Messages: r.messages.len(), Candidate: r.candidate(), Reads: model.ReadsConversation, AfterRun: true,
 	}

@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,6 +50,37 @@ func TestInspectScoreValues(t *testing.T) {
 				t.Errorf("it reads %s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+// TestInspectRefs gives decisions refs of their own where their samples say the
+// same, and keeps them when another sample is added.
+func TestInspectRefs(t *testing.T) {
+	sample := func(id int, scores string) string {
+		return fmt.Sprintf(`{"id":%d,"epoch":1,"input":"q","target":"a",%s%s}`, id, oneAnswer, scores)
+	}
+	const scores = `,"scores":{"first":{"value":"C"},"second":{"value":"C"}}`
+	refs := func(samples ...string) []string {
+		log := `{"version":2,"status":"success","eval":{"task":"t","model":"m"},"samples":[` + strings.Join(samples, ",") + `]}`
+		var out []string
+		for _, transcript := range readInspectText(t, []byte(log)) {
+			for _, decision := range transcript.Decisions {
+				out = append(out, decision.Ref)
+			}
+		}
+		return out
+	}
+	got := refs(sample(1, scores), sample(2, scores), sample(3, ""), sample(4, ""))
+	if len(got) != 6 || got[1] != got[0]+"~2" || got[3] != got[2]+"~2" {
+		t.Fatalf("the refs are %q", got)
+	}
+	for i, ref := range got {
+		if strings.Contains(ref, "~") != (i == 1 || i == 3) {
+			t.Errorf("decision %d has the ref %s: samples share a record", i+1, ref)
+		}
+	}
+	if more := refs(sample(5, scores), sample(1, scores), sample(2, scores)); !slices.Equal(more[2:], got[:4]) {
+		t.Errorf("with a sample before them the refs are %q, want %q", more[2:], got[:4])
 	}
 }
 

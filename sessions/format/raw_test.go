@@ -20,11 +20,14 @@ func TestRawRecords(t *testing.T) {
 		want []RawRecord
 	}{
 		{"lines", "{\"a\":1,\"b\":2}\noops\n[1]\n{}\n", []RawRecord{
-			{at(1, 0, 13), 13, []string{"a", "b"}}, {at(2, 14, 4), 4, nil}, {at(3, 19, 3), 3, nil}, {at(4, 23, 2), 2, nil}}},
-		{"a document", "{\n\"a\":1\n}", []RawRecord{{at(1, 0, 9), 9, []string{"a"}}}},
-		{"prose", "hello world\n", []RawRecord{{at(1, 0, 11), 11, nil}}},
-		{"no text", "GIF89a\x00\x01\x02{\"a\":1}\n", []RawRecord{{at(1, 0, 17), 17, nil}}},
-		{"an archive", string(zipOf(t, packed{"a/b.txt", "text", zip.Deflate})), []RawRecord{{model.Place{Member: "a/b.txt", Line: 1, Length: 4}, 4, nil}}},
+			{at(1, 0, 13), 13, []string{"a", "b"}, ""}, {at(2, 14, 4), 4, nil, "no JSON at byte 14: 'o' where a value should be"},
+			{at(3, 19, 3), 3, nil, "list"}, {at(4, 23, 2), 2, nil, ""}}},
+		{"a document", "{\n\"a\":1\n}", []RawRecord{{at(1, 0, 9), 9, []string{"a"}, ""}}},
+		{"prose", "hello world\n", []RawRecord{{at(1, 0, 11), 11, nil, "no JSON at byte 0: 'h' where a value should be"}}},
+		{"a record with a byte that is no UTF-8", "{\"a\":\"\xff\"}\n{}\n", []RawRecord{
+			{at(1, 0, 9), 9, []string{"a"}, "bytes that are no UTF-8, or half a surrogate pair, are read as U+FFFD"}, {at(2, 10, 2), 2, nil, ""}}},
+		{"no text", "GIF89a\x00\x01\x02{\"a\":1}\n", []RawRecord{{at(1, 0, 17), 17, nil, "no text"}}},
+		{"an archive", string(zipOf(t, packed{"a/b.txt", "text", zip.Deflate})), []RawRecord{{model.Place{Member: "a/b.txt", Line: 1, Length: 4}, 4, nil, "a member of the archive"}}},
 		{"nothing", "", nil},
 	}
 	for _, test := range tests {

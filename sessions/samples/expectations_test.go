@@ -25,6 +25,7 @@ type expected struct {
 	Holes          []int    `json:"holes"`
 	OmittedReads   int      `json:"omitted_reads"`
 	OmittedActions int      `json:"omitted_actions"`
+	Results        []string `json:"results"`
 	Truncated      bool     `json:"truncated"`
 }
 
@@ -97,9 +98,9 @@ func TestTableAgreesWithRows(t *testing.T) {
 		if found {
 			rest = after
 		}
-		cells := fmt.Sprintf("| %s | %s | %s | %s | %s | %s | %s | %s | %d | %d | ",
+		cells := fmt.Sprintf("| %s | %s | %s | %s | %s | %s | %s | %s | %d | %d | %s | ",
 			orDash(row.Word), orDash(row.Mapped), outcomeCell(row), row.OutcomeFrom,
-			list(row.Findings), list(row.Quotes), list(onRungs(row.Rungs)), list(row.Holes), row.OmittedReads, row.OmittedActions)
+			list(row.Findings), list(row.Quotes), list(onRungs(row.Rungs)), list(row.Holes), row.OmittedReads, row.OmittedActions, list(row.Results))
 		_, after, found = strings.Cut(rest, cells)
 		if !found {
 			t.Fatalf("%s iteration %d: the table has no row %s", row.File, row.Iteration, cells)
@@ -149,6 +150,23 @@ func TestEveryRungIsShown(t *testing.T) {
 	} {
 		if !shown[rung] {
 			t.Errorf("no demo session shows %s", rung)
+		}
+	}
+}
+
+// The demo sessions show every state of a result; that it says nothing is the
+// fifth.
+func TestEveryStateIsShown(t *testing.T) {
+	shown := map[string]bool{}
+	for _, row := range loadExpected(t) {
+		for _, result := range row.Results {
+			state, _, _ := strings.Cut(strings.TrimSuffix(result, ", cut"), " ")
+			shown[state] = true
+		}
+	}
+	for _, state := range []string{"complete", "partial", "contradictory", "unreadable"} {
+		if !shown[state] {
+			t.Errorf("no demo session shows %s", state)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -25,11 +26,14 @@ const (
 
 // Streams are the three streams of a process and what it may ask about itself.
 type Streams struct {
-	In       io.Reader
-	Out      io.Writer
-	Err      io.Writer
-	Terminal bool                // Out and In are a terminal
-	Env      func(string) string // the environment
+	In          io.Reader
+	Out         io.Writer
+	Err         io.Writer
+	InTerminal  bool                     // In is a terminal
+	OutTerminal bool                     // Out is a terminal
+	Keyboard    func() (*os.File, error) // opens the controlling terminal, for keys
+	Scratch     string                   // the directory for what is kept while the program runs
+	Env         func(string) string      // the environment
 }
 
 // exitError ends a command with a code. A blank text prints nothing: the
@@ -68,6 +72,7 @@ func Main(args []string, streams Streams) int {
 
 func newRoot(streams Streams) *cobra.Command {
 	var options screenOptions
+	var recent recently
 	root := &cobra.Command{
 		Use:   "countersign [PATH…]",
 		Short: "Review what an AI judge decided about an agent's work",
@@ -76,18 +81,22 @@ run was shown, applies the rules of the judge's contract to what it answered,
 and lets you step through the decisions: gaps, quotes that are really in the
 evidence and quotes that are not, what was cut, what the agent was told.
 
-Without a path it opens the built-in demo sessions. Without a terminal it
-prints the list of decisions. Transcripts are only ever read.`,
+Without a path it opens the built-in demo sessions. The path - is standard
+input, as in: ssh host cat run.jsonl | countersign -. Without a terminal it
+prints the list of decisions. Transcripts are only ever read.
+
+` + recentHelp,
 		Args:          cobra.ArbitraryArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       version(),
 		RunE: func(_ *cobra.Command, paths []string) error {
-			return open(streams, paths, options)
+			return with(streams, paths, recent, func(w what) error { return open(streams, w, options) })
 		},
 	}
 	root.SetVersionTemplate("countersign {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
+	recent.declare(root)
 	root.Flags().StringVar(&options.theme, "theme", "", "colours: dark, light, high-contrast, ansi16 or mono (default: by COLORFGBG, else dark)")
 	root.Flags().StringVar(&options.glyphs, "glyphs", "", "marks: unicode or ascii (default: by locale and TERM)")
 	root.Flags().BoolVar(&options.mouse, "mouse", true, "use the mouse; --mouse=false leaves selecting to the terminal")

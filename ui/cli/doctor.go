@@ -13,6 +13,7 @@ import (
 
 func newDoctor(streams Streams) *cobra.Command {
 	var asJSON, exitZero bool
+	var recent recently
 	command := &cobra.Command{
 		Use:   "doctor PATH…",
 		Short: "Say what of files and directories could not be read, where and why",
@@ -23,35 +24,37 @@ func newDoctor(streams Streams) *cobra.Command {
 			"one object a line: each file, then the counts over all of them.\n\n" +
 			"doctor reviews does the same for the review logs. For a file called reviews,\n" +
 			"write ./reviews.",
-		Args: cobra.MinimumNArgs(1),
+		Args: func(command *cobra.Command, paths []string) error {
+			if recent.asked() {
+				return nil
+			}
+			return cobra.MinimumNArgs(1)(command, paths)
+		},
 		RunE: func(_ *cobra.Command, paths []string) error {
-			library := sessions.Open(paths...)
-			var reports []fileReport
-			for _, file := range library.Files {
-				reports = append(reports, reportOn(file))
-			}
-			var err error
-			if asJSON {
-				err = doctorJSON(streams.Out, reports)
-			} else {
-				err = doctorText(streams.Out, reports, plainGlyphs(streams))
-			}
-			if err != nil {
-				return fmt.Errorf("writing the report: %w", err)
-			}
-			switch {
-			case !library.Opened():
-				return &exitError{code: exitUsage, text: "nothing could be opened"}
-			case library.Losses() > 0 && !exitZero:
-				return &exitError{code: exitFindings}
-			}
-			return nil
+			return with(streams, paths, recent, func(w what) error { return doctor(streams, w.open(), asJSON, exitZero) })
 		},
 	}
+	recent.declare(command)
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was lost")
 	command.AddCommand(newDoctorReviews(streams))
 	return command
+}
+
+func doctor(streams Streams, library sessions.Library, asJSON, exitZero bool) (err error) {
+	var reports []fileReport
+	for _, file := range library.Files {
+		reports = append(reports, reportOn(file))
+	}
+	if asJSON {
+		err = doctorJSON(streams.Out, reports)
+	} else {
+		err = doctorText(streams.Out, reports, plainGlyphs(streams))
+	}
+	if err != nil {
+		return fmt.Errorf("writing the report: %w", err)
+	}
+	return verdictOn(library, false, exitZero)
 }
 
 // fileReport is what is to be said of one file. Error is null for a file that
@@ -68,17 +71,6 @@ type fileReport struct {
 	Folded      int            `json:"folded"`
 	Unknown     []model.Count  `json:"unknown"`
 	Missing     []missingAgent `json:"missing_sub_agents"`
-}
-
-// lossReport is one place that could not be read. File is where it stands, which
-// may be a file beside the session.
-type lossReport struct {
-	File   string `json:"file"`
-	Member string `json:"member,omitempty"`
-	Line   int    `json:"line"`
-	Byte   int64  `json:"byte"`
-	Length int64  `json:"length"`
-	Reason string `json:"reason"`
 }
 
 // missingAgent is a sub-agent whose work is not at hand.
@@ -102,12 +94,11 @@ func reportOn(file sessions.File) fileReport {
 		report.Format = transcript.Format
 		report.Decisions += len(transcript.Decisions)
 		report.Folded += transcript.Folded
-		report.addLosses(transcript.File, transcript.Losses)
+		report.Losses = append(report.Losses, lossesOf(*transcript)...)
 		for _, count := range transcript.Unknown {
 			unknown[count.Name] += count.N
 		}
 		for _, agent := range transcript.SubAgents {
-			report.addLosses(agent.File, agent.Losses)
 			if agent.Missing != "" {
 				report.Missing = append(report.Missing, missingAgent{agent.Call, agent.Agent, agent.Missing})
 			}
@@ -115,12 +106,6 @@ func reportOn(file sessions.File) fileReport {
 	}
 	report.Unknown = counts(unknown)
 	return report
-}
-
-func (r *fileReport) addLosses(path string, losses []model.Loss) {
-	for _, loss := range losses {
-		r.Losses = append(r.Losses, lossReport{path, loss.Place.Member, loss.Place.Line, loss.Place.Offset, loss.Place.Length, loss.Reason})
-	}
 }
 
 // counts are names with how often each was met, most often first.

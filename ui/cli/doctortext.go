@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"fmt"
 	"io"
-	"strings"
 
 	"countersign/model"
 	"countersign/ui/draw"
@@ -24,6 +22,9 @@ func (p *printer) report(report fileReport) {
 	if report.Error != nil {
 		p.line("%s", report.File)
 		p.line("  %s not read: %s", p.glyphs.Error, *report.Error)
+		if report.Records > 0 {
+			p.line("  records that stand in it: %d; the screen lists them", report.Records)
+		}
 		return
 	}
 	p.line("%s  (%s, messages: %d, decisions: %d)", report.File, report.Format, report.Messages, report.Decisions)
@@ -43,25 +44,6 @@ func (p *printer) report(report fileReport) {
 	for _, count := range report.Unknown {
 		p.line("  not understood: %s (%d)", count.Name, count.N)
 	}
-}
-
-// placeOf is where a loss stands, as far as that is known: the file where it is
-// not the one reported on, a member or a file beside it, line, byte and length.
-func placeOf(loss lossReport, file string) string {
-	var parts []string
-	if loss.File != file {
-		parts = append(parts, loss.File)
-	}
-	if loss.Member != "" {
-		parts = append(parts, loss.Member)
-	}
-	if loss.Line > 0 {
-		parts = append(parts, fmt.Sprintf("line %d, byte %d", loss.Line, loss.Byte))
-	}
-	if loss.Length > 0 {
-		parts = append(parts, fmt.Sprintf("%d bytes", loss.Length))
-	}
-	return strings.Join(parts, ", ")
 }
 
 func (p *printer) summary(summary doctorSummary) {

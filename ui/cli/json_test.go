@@ -44,6 +44,7 @@ var listed = []struct {
 	{"reason", "text null"}, {"detail", "text"}, {"gap_class", "text null"},
 	{"gaps", "integer"}, {"gaps_dropped", "integer"}, {"quotes", "object"}, {"checks", "list"},
 	{"evidence", "saved reconstructed transcript none"}, {"evidence_id", "text null"}, {"findings", "list"},
+	{"completeness", "object"},
 }
 
 // fits reports whether a JSON value is one of the kinds or words.
@@ -207,5 +208,37 @@ func TestShowJSON(t *testing.T) {
 		if shown != listed {
 			t.Errorf("show says %v, list %v", shown, listed)
 		}
+		var object any
+		if err := json.Unmarshal([]byte(out), &object); err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range nulls(object, "") {
+			if !slices.Contains(mayBeNull, path) {
+				t.Errorf("%s: %s is null", listed.Ref, path)
+			}
+		}
 	}
+}
+
+// mayBeNull are the members of show --json that stand for something which need not
+// be there. None of them is a list.
+var mayBeNull = []string{".examination.gaps.quotes.nearest", ".examination.verdict.requirement_report"}
+
+// nulls are the paths in a JSON value whose value is null, without the numbers of
+// items.
+func nulls(value any, path string) []string {
+	var found []string
+	switch value := value.(type) {
+	case nil:
+		return []string{path}
+	case []any:
+		for _, item := range value {
+			found = append(found, nulls(item, path)...)
+		}
+	case map[string]any:
+		for name, member := range value {
+			found = append(found, nulls(member, path+"."+name)...)
+		}
+	}
+	return found
 }

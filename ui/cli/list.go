@@ -15,38 +15,35 @@ import (
 
 func newList(streams Streams) *cobra.Command {
 	var asJSON, exitZero bool
+	var recent recently
 	command := &cobra.Command{
 		Use:   "list [PATH…]",
 		Short: "List the decisions of files and directories",
 		Long: "List the decisions of files and directories, in file order. With --json, one\n" +
-			"object a line: a decision, a file without one, or a file that could not be read.",
+			"object a line: a decision; after them a run that has none, or of which something\n" +
+			"was lost; and a file that could not be read.",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, paths []string) error {
-			library := openLibrary(paths)
-			var loud bool
-			var err error
-			if asJSON {
-				loud, err = listJSON(streams.Out, library)
-			} else {
-				loud, err = listText(streams.Out, library, plainGlyphs(streams))
-			}
-			if err != nil {
-				return fmt.Errorf("writing the list: %w", err)
-			}
-			return verdictOn(library, loud, exitZero)
+			return with(streams, paths, recent, func(w what) error { return list(streams, w.open(), asJSON, exitZero) })
 		},
 	}
+	recent.declare(command)
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was found")
 	return command
 }
 
-// openLibrary opens paths, or the demo sessions when there are none.
-func openLibrary(paths []string) sessions.Library {
-	if len(paths) == 0 {
-		return sessions.Demo()
+func list(streams Streams, library sessions.Library, asJSON, exitZero bool) (err error) {
+	var loud bool
+	if asJSON {
+		loud, err = listJSON(streams.Out, library)
+	} else {
+		loud, err = listText(streams.Out, library, plainGlyphs(streams))
 	}
-	return sessions.Open(paths...)
+	if err != nil {
+		return fmt.Errorf("writing the list: %w", err)
+	}
+	return verdictOn(library, loud, exitZero)
 }
 
 // verdictOn is the exit code of a command that looked at a whole library; loud
@@ -98,10 +95,13 @@ type decisionLine struct {
 	Evidence    string       `json:"evidence"`
 	EvidenceID  *string      `json:"evidence_id"`
 	Findings    []string     `json:"findings"`
+
+	Completeness model.CompletenessExam `json:"completeness"`
 }
 
-// emptyLine is a run without a decision, in a file that could be read.
-type emptyLine struct {
+// runLine is a run that has no decision, or of which something was lost, in a file
+// that could be read. What was lost, doctor tells.
+type runLine struct {
 	File      string `json:"file"`
 	Format    string `json:"format"`
 	Session   string `json:"session"`
@@ -135,15 +135,15 @@ func listJSON(out io.Writer, library sessions.Library) (anyLoud bool, err error)
 }
 
 func transcriptJSON(out io.Writer, path string, t model.Transcript) (anyLoud bool, err error) {
-	if len(t.Decisions) == 0 {
-		return false, writeJSON(out, emptyLine{path, t.Format, t.Session, t.Messages.Len(), 0, len(t.Losses)})
-	}
 	for _, decision := range t.Decisions {
 		exam := engine.Examine(t, decision, model.Rules{})
 		anyLoud = anyLoud || loud(exam)
 		if err := writeJSON(out, lineOf(t, decision, exam)); err != nil {
 			return anyLoud, err
 		}
+	}
+	if losses := lossesOf(t); len(t.Decisions) == 0 || len(losses) > 0 {
+		return anyLoud, writeJSON(out, runLine{path, t.Format, t.Session, t.Messages.Len(), len(t.Decisions), len(losses)})
 	}
 	return anyLoud, nil
 }
@@ -159,6 +159,7 @@ func lineOf(transcript model.Transcript, decision model.Decision, examination mo
 		Gaps: len(examination.Gaps), GapsDropped: len(examination.Dropped),
 		Quotes: examination.CountQuotes(), Checks: checksOf(examination), Evidence: string(examination.Evidence.Kind),
 		EvidenceID: orNull(examination.EvidenceID), Findings: examination.FindingIDs(),
+		Completeness: examination.Completeness,
 	}
 	if examination.HasWord {
 		line.Verdict = &examination.Word
@@ -173,9 +174,10 @@ func orNull(text string) *string {
 	return &text
 }
 
-// writeJSON writes one line of JSON that is inert on a terminal.
+// writeJSON writes one line of JSON that is inert on a terminal. What holds no
+// item is an empty list, never null.
 func writeJSON(out io.Writer, line any) error {
-	encoded, err := json.Marshal(line)
+	encoded, err := json.Marshal(withLists(line))
 	if err != nil {
 		return err
 	}

@@ -62,8 +62,9 @@ func (p *printer) transcript(path string, transcript model.Transcript, oneOfSeve
 	for _, decision := range transcript.Decisions {
 		p.decision(transcript, decision)
 	}
-	for _, loss := range transcript.Losses {
-		p.line("  %s %sline %d, byte %d: %s", p.glyphs.Error, memberOf(loss.Place), loss.Place.Line, loss.Place.Offset, loss.Reason)
+	for _, loss := range lossesOf(transcript) {
+		loss.Length = 0 // doctor tells how much
+		p.line("  %s %s: %s", p.glyphs.Error, placeOf(loss, path), loss.Reason)
 	}
 }
 
@@ -91,6 +92,6 @@ func (p *printer) decision(transcript model.Transcript, decision model.Decision)
 		iteration = fmt.Sprintf("·%d", *decision.Iteration)
 	}
 	pen := draw.Pen{Glyphs: p.glyphs}
-	row := fmt.Sprintf("  %-14s %s %s %s", decision.Ref, pen.Fit(iteration, 4), pen.Fit(safe.Line(verdict), verdictCells), safe.Line(p.glyphs.Words(words.Short(exam))))
+	row := fmt.Sprintf("  %-14s %s %s %s", decision.Ref, pen.Fit(iteration, 4), pen.Fit(safe.Line(verdict), verdictCells), safe.Line(words.Short(p.glyphs, exam)))
 	p.line("%s", strings.TrimRight(row, " "))
 }

@@ -13,13 +13,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"countersign/engine/conformance"
+	"countersign/engine/conformance/judge"
+	"countersign/engine/conformance/memory"
 	"countersign/sessions/readback/stores"
 	"countersign/ui/draw"
 )
 
 // suites are what prove can run, in the order it runs them.
 func suites() []conformance.Suite {
-	return []conformance.Suite{stores.Suite()}
+	return []conformance.Suite{memory.Suite(memory.Still), judge.Suite(), stores.Suite()}
 }
 
 // proveOptions are the flags of prove. A blank suite is all of them, a blank
@@ -27,6 +29,7 @@ func suites() []conformance.Suite {
 type proveOptions struct {
 	suite, knob  string
 	list, asJSON bool
+	adapter      adapterOptions
 }
 
 func newProve(streams Streams) *cobra.Command {
@@ -44,15 +47,22 @@ func newProve(streams Streams) *cobra.Command {
 		ValidArgs: suiteNames(suites()),
 		RunE: func(_ *cobra.Command, args []string) error {
 			options.suite = strings.Join(args, "")
-			// Stores and ports of a suite are cleared away when it is interrupted.
+			if options.adapter.serve {
+				return serveAdapter(streams, options)
+			}
+			// Stores, ports and drivers are cleared away when a run is interrupted.
 			ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 			defer stop()
+			if options.adapter.given() {
+				return proveAdapter(ctx, streams, options)
+			}
 			return prove(ctx, streams.Out, plainGlyphs(streams), suites(), options)
 		},
 	}
 	command.Flags().StringVar(&options.knob, "knob", "", "run this one implementation only, wrong or right")
 	command.Flags().BoolVar(&options.list, "list", false, "list suites, rules and implementations, and run nothing")
 	command.Flags().BoolVar(&options.asJSON, "json", false, "one JSON object a line")
+	options.adapter.add(command)
 	return command
 }
 
@@ -70,28 +80,42 @@ func prove(ctx context.Context, out io.Writer, glyphs draw.Glyphs, all []conform
 	if err != nil {
 		return err
 	}
-	var teller proofTeller = &proofText{printer{out: out, glyphs: glyphs}}
-	if options.asJSON {
-		teller = proofJSON{out}
-	}
+	teller := tellerOf(out, glyphs, options.asJSON)
 	failed := false
 	for _, suite := range chosen {
 		right, err := proveOne(ctx, teller, suite, options)
-		var stopped *conformance.CouldNotRunError
-		if errors.As(err, &stopped) {
-			if err = teller.couldNotRun(stopped); err == nil {
-				return &exitError{exitUsage, stopped.Error()}
-			}
-		}
 		if err != nil {
-			return fmt.Errorf("writing the proof: %w", err)
+			return stopped(teller, err)
 		}
 		failed = failed || !right
 	}
-	if failed {
+	return proved(!failed)
+}
+
+// proved ends a run that came to its end.
+func proved(right bool) error {
+	if !right {
 		return &exitError{code: exitFindings}
 	}
 	return nil
+}
+
+// stopped ends a run that did not: it could not be run, or not be told.
+func stopped(teller proofTeller, err error) error {
+	var cause *conformance.CouldNotRunError
+	if errors.As(err, &cause) {
+		if err = teller.couldNotRun(cause); err == nil {
+			return &exitError{exitUsage, cause.Error()}
+		}
+	}
+	return fmt.Errorf("writing the proof: %w", err)
+}
+
+func tellerOf(out io.Writer, glyphs draw.Glyphs, asJSON bool) proofTeller {
+	if asJSON {
+		return proofJSON{out}
+	}
+	return &proofText{printer{out: out, glyphs: glyphs}}
 }
 
 // proofTeller tells what came out, to people or to programs.
@@ -116,6 +140,12 @@ func proveOne(ctx context.Context, teller proofTeller, suite conformance.Suite, 
 		return len(proof.Problems) == 0, teller.proof(proof)
 	}
 	implementation, _ := suite.Find(options.knob)
+	return judgeOne(ctx, teller, suite, implementation)
+}
+
+// judgeOne runs a suite on one implementation, its own or another's, and answers
+// whether it fails nothing.
+func judgeOne(ctx context.Context, teller proofTeller, suite conformance.Suite, implementation conformance.Implementation) (right bool, err error) {
 	report, err := suite.Judge(ctx, implementation)
 	if err != nil {
 		return false, err

@@ -3,14 +3,13 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"countersign/sessions"
 	"countersign/themes"
 	"countersign/ui"
 	"countersign/ui/draw"
@@ -29,13 +28,14 @@ type screenOptions struct {
 func Process() Streams {
 	return Streams{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr,
-		Terminal: host.IsTerminal(os.Stdin) && host.IsTerminal(os.Stdout),
-		Env:      os.Getenv,
+		InTerminal: host.IsTerminal(os.Stdin), OutTerminal: host.IsTerminal(os.Stdout),
+		Keyboard: host.Keyboard, Scratch: os.TempDir(),
+		Env: os.Getenv,
 	}
 }
 
 // open starts the terminal UI; without a terminal it prints the list.
-func open(streams Streams, paths []string, options screenOptions) error {
+func open(streams Streams, w what, options screenOptions) error {
 	theme, err := themes.Load(themes.Choose(options.theme, streams.Env))
 	if err != nil {
 		return usage("--theme: %s", err)
@@ -44,23 +44,20 @@ func open(streams Streams, paths []string, options screenOptions) error {
 	if err != nil {
 		return usage("--glyphs: %s", err)
 	}
-	if !streams.Terminal {
-		return printList(streams, paths, glyphs)
+	keys, closeKeys := keysOf(streams, w)
+	if keys == nil {
+		return printList(streams, w, glyphs)
 	}
+	defer closeKeys()
 	model := ui.New(ui.Options{
-		Title: title(paths),
-		Open: func() *sessions.Opening {
-			if len(paths) == 0 {
-				return sessions.BeginDemo()
-			}
-			return sessions.Begin(paths...)
-		},
+		Title:    w.title,
+		Open:     w.begin,
 		Host:     host.NewLocal(streams.Out, streams.Env),
 		Theme:    theme,
 		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),
 		Glyphs:   glyphs,
 	})
-	program := []tea.ProgramOption{tea.WithInput(streams.In), tea.WithOutput(streams.Out), tea.WithAltScreen()}
+	program := []tea.ProgramOption{tea.WithInput(keys), tea.WithOutput(streams.Out), tea.WithAltScreen()}
 	if options.mouse {
 		program = append(program, tea.WithMouseCellMotion())
 	}
@@ -70,6 +67,24 @@ func open(streams Streams, paths []string, options screenOptions) error {
 		return fmt.Errorf("the terminal UI: %w", err)
 	}
 	return nil
+}
+
+// keysOf is where keys come from: standard input, or the controlling terminal
+// where standard input brings a transcript. It is nil where no screen can be used.
+func keysOf(streams Streams, w what) (keys io.Reader, done func()) {
+	switch {
+	case !streams.OutTerminal:
+		return nil, nil
+	case streams.InTerminal:
+		return streams.In, func() {}
+	case !w.piped:
+		return nil, nil
+	}
+	keyboard, err := streams.Keyboard()
+	if err != nil {
+		return nil, nil // the list needs no keys
+	}
+	return keyboard, func() { _ = keyboard.Close() } // only read from
 }
 
 // quitOnHangup ends the screen in good order when the terminal goes away, or
@@ -89,22 +104,11 @@ func quitOnHangup(screen *tea.Program) func() {
 }
 
 // printList is what the bare command does without a terminal.
-func printList(streams Streams, paths []string, glyphs draw.Glyphs) error {
-	library := openLibrary(paths)
+func printList(streams Streams, w what, glyphs draw.Glyphs) error {
+	library := w.open()
 	loud, err := listText(streams.Out, library, glyphs)
 	if err != nil {
 		return fmt.Errorf("writing the list: %w", err)
 	}
 	return verdictOn(library, loud, false)
-}
-
-// title names what was opened, for the breadcrumb.
-func title(paths []string) string {
-	switch len(paths) {
-	case 0:
-		return "demo"
-	case 1:
-		return filepath.Base(paths[0])
-	}
-	return fmt.Sprintf("%s and %d more", filepath.Base(paths[0]), len(paths)-1)
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -35,7 +36,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("LANG", "C.UTF-8")
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "fifo": fifo},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "fifo": fifo, "mtime": mtime},
 		Condition: func(name string) (bool, error) {
 			if name == "root" {
 				return os.Geteuid() == 0, nil // root may read everything
@@ -64,6 +65,17 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if got != want {
 		ts.Fatalf("the exit code is %d, want %d", got, want)
 	}
+}
+
+// mtime sets a file's time of change, to so long ago: mtime run.jsonl 2h.
+func mtime(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: mtime FILE AGE")
+	}
+	age, err := time.ParseDuration(args[1])
+	ts.Check(err)
+	at := time.Now().Add(-age)
+	ts.Check(os.Chtimes(ts.MkAbs(args[0]), at, at))
 }
 
 // fifo makes a named pipe, which a careless reader would wait for without end.

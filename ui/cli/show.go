@@ -24,29 +24,32 @@ func newShow(streams Streams) *cobra.Command {
 			"searched.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			library := openLibrary(args[1:])
-			item, err := oneDecision(library, args[0], len(args) == 1)
-			if err != nil {
-				return err
-			}
-			exam := engine.Examine(*item.Transcript, item.Decision, model.Rules{})
-			if asJSON {
-				err = writeJSON(streams.Out, shown(item, exam))
-			} else {
-				err = showText(streams, item, exam)
-			}
-			if err != nil {
-				return fmt.Errorf("writing the decision: %w", err)
-			}
-			if loud(exam) && !exitZero {
-				return &exitError{code: exitFindings}
-			}
-			return nil
+			return with(streams, args[1:], recently{}, func(w what) error { return show(streams, w, args[0], asJSON, exitZero) })
 		},
 	}
 	command.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	command.Flags().BoolVar(&exitZero, "exit-zero", false, "exit with 0 whatever was found")
 	return command
+}
+
+func show(streams Streams, w what, ref string, asJSON, exitZero bool) error {
+	item, err := oneDecision(w.open(), ref, len(w.paths) == 0)
+	if err != nil {
+		return err
+	}
+	exam := engine.Examine(*item.Transcript, item.Decision, model.Rules{})
+	if asJSON {
+		err = writeJSON(streams.Out, shown(item, exam))
+	} else {
+		err = showText(streams, item, exam)
+	}
+	if err != nil {
+		return fmt.Errorf("writing the decision: %w", err)
+	}
+	if loud(exam) && !exitZero {
+		return &exitError{code: exitFindings}
+	}
+	return nil
 }
 
 // oneDecision is the one decision a ref means. An unknown or ambiguous ref is

@@ -30,6 +30,7 @@ func showText(streams Streams, item sessions.Item, exam model.Examination) error
 	p.verdict(decision, exam)
 	p.gaps(exam)
 	p.research(exam)
+	p.completeness(exam.Completeness)
 	p.feedback(exam)
 	p.evidence(item, exam)
 	p.findings(exam)
@@ -45,13 +46,19 @@ func orDash(text string) string {
 
 // section prints a label with its text, wrapped, on one edge.
 func (p *printer) section(label string, paragraphs ...string) {
-	pen := draw.Pen{Glyphs: p.glyphs}
 	for _, paragraph := range paragraphs {
-		text := safe.Text(p.glyphs.Words(paragraph))
-		for _, line := range draw.Wrap(text, textCells) {
-			p.line("%s%s", pen.Fit(label, labelCells), line.Text(text))
-			label = ""
-		}
+		p.sent(label, p.glyphs.Words(paragraph))
+		label = ""
+	}
+}
+
+// sent is section for a text of a file, which keeps its own characters.
+func (p *printer) sent(label, text string) {
+	pen := draw.Pen{Glyphs: p.glyphs}
+	text = safe.Text(text)
+	for _, line := range draw.Wrap(text, textCells) {
+		p.line("%s%s", pen.Fit(label, labelCells), line.Text(text))
+		label = ""
 	}
 }
 
@@ -220,7 +227,9 @@ func (p *printer) research(exam model.Examination) {
 		if i < len(reads)-shown {
 			mark = p.glyphs.Unseen
 		}
-		p.section("", fmt.Sprintf("%s %d  %s  %s  %s", mark, i+1, read.Name, read.Target, read.ResultDigest))
+		result, _ := exam.Completeness.Result(read.EvidenceIndex)
+		said := words.Completeness(p.glyphs, result.Completeness)
+		p.section("", fmt.Sprintf("%s %d  %s  %s  %s  %s", mark, i+1, read.Name, read.Target, said, read.ResultDigest))
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
 )
 
@@ -12,7 +11,7 @@ import (
 // the cells between texts, which a selected row fills.
 type Pen struct {
 	Glyphs
-	Blank lipgloss.Style
+	Blank Ink
 }
 
 // Blanks is that many cells of nothing.

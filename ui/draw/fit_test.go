@@ -63,7 +63,7 @@ func TestFit(t *testing.T) {
 }
 
 func TestFitFillsWithTheBlankOfThePen(t *testing.T) {
-	pen := Pen{Glyphs: Unicode(), Blank: renderer().NewStyle().Reverse(true)}
+	pen := Pen{Glyphs: Unicode(), Blank: InkOf(renderer().NewStyle().Reverse(true))}
 	if got, want := pen.Fit("ab", 4), "ab\x1b[7m  \x1b[0m"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -6,10 +6,31 @@ import (
 	"github.com/charmbracelet/lipgloss"
 )
 
+// Ink is a style made ready: what stands before and after a text that it colours.
+// A frame has hundreds of stretches, and rendering a style anew for each is most of
+// the work.
+type Ink struct{ before, after string }
+
+// InkOf makes a style ready. Styles that do more than colour (padding, a
+// transformation) have no ink.
+func InkOf(style lipgloss.Style) Ink {
+	const mark = "x"
+	before, after, _ := strings.Cut(style.Render(mark), mark)
+	return Ink{before, after}
+}
+
+// Render colours one row of text.
+func (i Ink) Render(text string) string {
+	if text == "" {
+		return ""
+	}
+	return i.before + text + i.after
+}
+
 // Span is a style for the bytes from Start to End of a safe text.
 type Span struct {
 	Start, End int
-	Style      lipgloss.Style
+	Style      Ink
 }
 
 // Spans gives the parts of a text's spans that lie on the row, as bytes of the

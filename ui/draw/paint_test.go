@@ -12,8 +12,8 @@ import (
 )
 
 func TestPaint(t *testing.T) {
-	bold := renderer().NewStyle().Bold(true)
-	reverse := renderer().NewStyle().Reverse(true)
+	bold := InkOf(renderer().NewStyle().Bold(true))
+	reverse := InkOf(renderer().NewStyle().Reverse(true))
 	tests := []struct {
 		name, row string
 		spans     []Span
@@ -38,7 +38,7 @@ func TestPaint(t *testing.T) {
 }
 
 func TestSpansOfALine(t *testing.T) {
-	style := renderer().NewStyle().Bold(true)
+	style := InkOf(renderer().NewStyle().Bold(true))
 	text := "one two three"
 	spans := []Span{{0, 3, style}, {2, 9, style}, {9, 13, style}}
 	line := Wrap(text, 7)[1] // three, from byte 8
@@ -55,7 +55,7 @@ func TestSpansOfALine(t *testing.T) {
 // what is drawn bold is what the range holds, save blanks rows were broken at.
 func TestHighlightSurvivesWrapping(t *testing.T) {
 	const on, off = "\x1b[1m", "\x1b[0m"
-	bold := renderer().NewStyle().Bold(true)
+	bold := InkOf(renderer().NewStyle().Bold(true))
 	rapid.Check(t, func(t *rapid.T) {
 		pieces := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "bc", " ", "  ", "\n", "漢", "é", "\u200b", "\x1b"}), 1, 40).Draw(t, "pieces")
 		raw := strings.Join(pieces, "")
@@ -87,7 +87,7 @@ func TestHighlightSurvivesWrapping(t *testing.T) {
 }
 
 func TestPaintKeepsTheText(t *testing.T) {
-	bold := renderer().NewStyle().Bold(true)
+	bold := InkOf(renderer().NewStyle().Bold(true))
 	row := "漢字 e\u0301 words 🇫🇷"
 	for start := range len(row) {
 		for end := start; end <= len(row); end++ {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"countersign/ui/safe"
 )
@@ -190,4 +191,23 @@ func BenchmarkWrap(b *testing.B) {
 			}
 		})
 	}
+}
+
+// The width of a simple text is what the full measure says, alone and between
+// other texts.
+func TestSimpleWidth(t *testing.T) {
+	for r := rune(1); r < 0x3000; r++ {
+		s := string(r)
+		cells, simple := SimpleWidth(s)
+		if want := ansi.StringWidth(s); simple && (cells != want || want != 1) {
+			t.Errorf("%U: %d cells, the full measure says %d", r, cells, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		pieces := rapid.SliceOf(rapid.SampledFrom([]string{"a", "é", "…", "●", "╌", "·", "e\u0301", "漢", "👍🏽", "\u200d", "\ufe0f", "→"})).Draw(t, "pieces")
+		s := strings.Join(pieces, "")
+		if cells, simple := SimpleWidth(s); simple && cells != ansi.StringWidth(s) {
+			t.Errorf("%q: %d cells, the full measure says %d", s, cells, ansi.StringWidth(s))
+		}
+	})
 }

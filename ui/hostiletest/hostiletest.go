@@ -30,7 +30,8 @@ var fixed = map[string]bool{
 var named = map[string]bool{"tools": true, "facts": true, "data": true, "arguments": true, "input": true}
 
 // nested are members whose text is itself JSON.
-var nested = map[string]bool{"reply": true, "arguments": true, "text": true, "message": true, "output": true}
+var nested = map[string]bool{"reply": true, "arguments": true, "text": true, "message": true, "output": true,
+	"content": true}
 
 // Poison is a JSON record with Text in each of its texts that does not say what
 // kind of record it is. A text that is JSON itself is poisoned inside.

@@ -13,6 +13,7 @@ type Group int
 // The groups, in the order of the docket, worst first.
 const (
 	GroupContradicts Group = iota
+	GroupMarker
 	GroupUngrounded
 	GroupOther
 	GroupUndecided
@@ -30,6 +31,8 @@ func GroupOf(decision model.Decision, exam model.Examination) Group {
 		switch finding.ID {
 		case rules.ContradictsItself:
 			return GroupContradicts
+		case rules.Contradictory:
+			return GroupMarker
 		case rules.UngroundedQuote:
 			return GroupUngrounded
 		case rules.NoVerdict, rules.UnknownWord:
@@ -48,6 +51,8 @@ func (g Group) Heading(glyphs draw.Glyphs) Mark {
 	switch g {
 	case GroupContradicts:
 		return Mark{glyphs.Contradiction, "contradicts itself", themes.Contradiction}
+	case GroupMarker:
+		return Mark{glyphs.Contradiction, "contradictory data", themes.Contradiction}
 	case GroupUngrounded:
 		return Mark{glyphs.Ungrounded, "ungrounded quote", themes.Ungrounded}
 	case GroupOther:

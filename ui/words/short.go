@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"countersign/engine/rules"
@@ -10,15 +11,23 @@ import (
 )
 
 // Short is one line that says what is worth knowing about a decision: the
-// finding text of the wide docket and of the list.
-func Short(exam model.Examination) string {
+// finding text of the wide docket and of the list. Where a result has a
+// completeness marker, the headline of those stands at its end.
+func Short(glyphs draw.Glyphs, exam model.Examination) string {
 	var parts []string
 	for _, finding := range exam.Findings {
 		if part := shortFinding(finding, exam); part != "" {
 			parts = append(parts, part)
 		}
 	}
-	return strings.Join(unique(parts), " · ")
+	text := glyphs.Words(strings.Join(unique(parts), " · "))
+	if headline, ok := HeadlineOf(exam.Completeness); ok {
+		if text != "" {
+			text += " " + glyphs.Dot + " "
+		}
+		text += headline.String(glyphs)
+	}
+	return text
 }
 
 func shortFinding(finding model.Finding, exam model.Examination) string {
@@ -37,6 +46,15 @@ func shortFinding(finding model.Finding, exam model.Examination) string {
 		return "refuses without a gap"
 	case rules.RequirementsPending:
 		return "requirements pending"
+	case rules.Contradictory:
+		if slices.ContainsFunc(exam.Completeness.Packet, func(list model.PacketList) bool { return list.State == model.Contradictory }) {
+			return "counts that disagree"
+		}
+		return "contradictory data"
+	case rules.PartialUnderDone:
+		return "partial data"
+	case rules.ContinuationRepeats:
+		return "reference repeats"
 	case rules.UngroundedQuote:
 		return fmt.Sprintf("%d of %s not in the evidence", quotes.Ungrounded, plural(quotes.Grounded+quotes.Ungrounded+quotes.Unchecked, "quote"))
 	case rules.CannotCheck:

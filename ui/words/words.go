@@ -128,6 +128,9 @@ func Severity(glyphs draw.Glyphs, severity model.Severity) Mark {
 // worth saying but not worth shouting, so then there is none.
 func Chip(glyphs draw.Glyphs, exam model.Examination) (Mark, bool) {
 	for _, finding := range exam.Findings {
+		if mark, ok := CompletenessFinding(glyphs, finding.ID); ok {
+			return mark, true
+		}
 		switch finding.ID {
 		case rules.ContradictsItself:
 			return Mark{glyphs.Contradiction, "contradicts itself", themes.Contradiction}, true

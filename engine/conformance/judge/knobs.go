@@ -1,0 +1,71 @@
+package judge
+
+import (
+	"countersign/engine/canon"
+	"countersign/model"
+)
+
+// Knob turns a right reply into one that breaks one thing. A reply it has nothing
+// to do with stays as it is.
+type Knob struct {
+	Name      string // one word with hyphens
+	Does      string // in one sentence
+	Fails     []string
+	NotJudged []string
+
+	turn func(turned) string
+}
+
+// turned is a reply that a knob is turned on.
+type turned struct {
+	question Question
+	reply    canon.Value
+	asked    int // how often the question was asked before
+}
+
+// Turn is the text of a reply with the knob turned: the reply is a decoded one.
+func (k Knob) Turn(question Question, reply canon.Value) string {
+	return k.turn(turned{question, reply, 0})
+}
+
+func (t turned) says(word string) bool { return t.reply.Get("verdict").TextOr("") == word }
+
+// allBut are the ids of all rules but one.
+func allBut(id string) []string {
+	var ids []string
+	for _, rule := range rules {
+		if rule.ID != id {
+			ids = append(ids, rule.ID)
+		}
+	}
+	return ids
+}
+
+// Knobs are the knobs in the order of the rules they break.
+func Knobs() []Knob {
+	return []Knob{
+		{"cut-short", "Ends in the middle of the reply.", []string{"J01"}, allBut("J01"), cutShort},
+		{"another-word", "Says approve instead of done.", []string{"J02"}, nil, anotherWord},
+		{"superseded-shape", "Answers in the older shape: action, reason and repair.", []string{"J03"}, nil, supersededShape},
+		{"extra-member", "Adds a member that the contract does not know.", []string{"J03"}, nil, extraMember},
+		{"overlong-detail", "Goes on in the detail beyond what is kept.", []string{"J04"}, nil, overlongDetail},
+		{"blank-detail", "Gives no detail.", []string{"J04"}, nil, blankDetail},
+		{"done-beside-a-gap", "Says done and declares a gap by its class.", []string{"J05"}, nil, doneBesideAGap},
+		{"none-beside-a-gap", "Says done with the class none, and names a gap in a row.", []string{"J05"}, nil, noneBesideAGap},
+		{"refuse-without-gap", "Says continue and names no gap.", []string{"J06", "J14"}, nil, refuseWithoutGap},
+		{"half-a-row", "Adds a gap that is against nothing.", []string{"J07"}, nil, halfARow},
+		{"made-up-class", "Gives gaps a class of its own.", []string{"J08"}, nil, reclass("not_good_enough")},
+		{"launder-into-other", "Gives gaps the class other, whatever the evidence shows.", []string{"J08"}, nil, reclass(string(model.ClassOther))},
+		{"fabricate-quote", "Quotes what the evidence does not say.", []string{"J09"}, nil, fabricateQuote},
+		{"unknown-requirement-id", "Names requirements that the ledger does not have.", []string{"J10", "J14"}, nil, unknownID},
+		{"skip-a-requirement", "Leaves the last requirement unassessed.", []string{"J11"}, nil, skipRequirement},
+		{"cite-nothing", "Calls requirements met and cites no evidence.", []string{"J11"}, nil, citeNothing},
+		{"believe-the-agent", "Says done because the agent says so.", []string{"J12"}, nil, believeTheAgent},
+		{"never-satisfied", "Finds one more thing to do.", []string{"J13"}, nil, neverSatisfied},
+		{"one-gap-at-a-time", "Names the first gap only.", []string{"J14"}, nil, oneGapAtATime},
+		{"hide-omission", "Takes what was cut or left out for shown.", []string{"J15"}, nil, hideOmission},
+		{"take-partial-for-all", "Takes a list that goes on for the whole list.", []string{"J16"}, nil, takePartial},
+		{"echo-the-claim", "Hands the agent its own claim back as the reason of a refusal.", []string{"J17"}, nil, echoTheClaim},
+		{"waver", "Changes its mind when asked again.", []string{"J18"}, nil, waver},
+	}
+}

@@ -1,0 +1,29 @@
+package memory
+
+import "countersign/engine/conformance"
+
+// rules are what every adapter keeps. R01 to R10 are the seed's suite; R11 to R21
+// are each there because an adapter that is plainly wrong passes those ten.
+var rules = []conformance.Rule{
+	{ID: "R01", Sentence: "What is recalled reaches the model as exactly one message of the user, marked untrusted, with the watermark, the plan and the facts.", Source: "seed 003, InjectAsRole and UnmarkedMemory"},
+	{ID: "R02", Sentence: "When recall fails, the turn goes on without memory, raises nothing and is stored.", Source: "seed 003, RecallFatal"},
+	{ID: "R03", Sentence: "When storing fails, the application hears of it.", Source: "seed 003, SilentWriteFailure"},
+	{ID: "R04", Sentence: "A turn whose model failed is not stored.", Source: "seed 003, StoreOnFailure"},
+	{ID: "R05", Sentence: "Only the person's message and the final reply are stored, each in a group of its own; the traffic of tools is not.", Source: "seed 003, StoreToolTraffic and CollapseGroups"},
+	{ID: "R06", Sentence: "What the framework wrote, and the memory message itself, are never stored as if somebody had said them.", Source: "seed 003, StoreSynthetic and StoreMemoryMessage"},
+	{ID: "R07", Sentence: "When compaction is due, the deployment's context takes the place of the history, as one untrusted message of the user, and the person's message stays.", Source: "seed 003, CompactLocally, KeepHistory and DropInput"},
+	{ID: "R08", Sentence: "When no context can be had, the history stays as it was, the turn raises nothing and is stored.", Source: "seed 003, ContextFatal"},
+	{ID: "R09", Sentence: "A turn that is told again is sent again under the same key, and stored once.", Source: "seed 003, FreshKeyEachRun"},
+	{ID: "R10", Sentence: "That also holds for a turn told again later, whatever time it is stamped with.", Source: "seed 003, FreshKeyEachRun"},
+	{ID: "R11", Sentence: "The context reaches the model as it was answered: the watermark, the segments and the turns are the deployment's.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R12", Sentence: "What was recalled reaches the model as it was answered: the facts, the reports and the passages are the deployment's.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R13", Sentence: "When nothing is recalled, nothing is added for the model.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R14", Sentence: "Memory stands before the person's message, so that the model reads the question last.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R15", Sentence: "The report says that something was sent to be stored exactly when something was.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R16", Sentence: "A turn that was stored raises no store error.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R17", Sentence: "When the model fails, the application hears of it.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R18", Sentence: "The watermark beside the memory is what the deployment said of itself in this very turn: stored, formed and parked.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R19", Sentence: "Each message of the history is handed to the model once.", Source: "facts: conformance a.2, survivors"},
+	{ID: "R20", Sentence: "What is asked and what is stored is about the person of the turn, and nobody else.", Source: "facts: conformance a.3, Instruction"},
+	{ID: "R21", Sentence: "Two different turns of one conversation have two keys, wherever their lines end, and both are stored.", Source: "seed 003, turnKey"},
+}
