@@ -99,9 +99,7 @@ func (m *Model) rebuild() {
 	}
 	m.evidence.setHeight(f.lower - 1)
 	m.layEvidenceOut()
-	if m.note != nil {
-		m.note.setHeight(m.height - 4)
-	}
+	m.fitNote()
 	m.resizeMode()
 }
 

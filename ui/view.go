@@ -25,7 +25,7 @@ func (m *Model) View() string {
 	switch f := m.frame(); {
 	case m.note != nil:
 		lines = append(lines, m.rule())
-		lines = append(lines, m.fill(*m.note, m.width, m.height-4, false)...)
+		lines = append(lines, m.noteLines()...)
 	case m.mode != nil:
 		lines = append(lines, m.modeView()...)
 	case len(m.docket.entries) == 0 && !m.loaded:
@@ -194,6 +194,7 @@ func (m *Model) preview(width int) []row {
 	if exam.Verdict.Detail != "" {
 		rows = append(rows, m.one(m.quoted(exam.Verdict.Detail, width-6, themes.Text))...)
 	}
+	rows = append(rows, m.headlineRows(exam)...)
 	for g, gap := range exam.Gaps {
 		mark := words.GapQuotes(m.painter.pen.Glyphs, gap.Quotes)
 		r := row{}.add(themes.Muted, fmt.Sprintf("gap %d  ", g+1)).addRaw(themes.Text, gap.Gap.Criterion)
