@@ -18,9 +18,10 @@ import (
 // paneName is a pane of the screen; its digit focuses it.
 type paneName int
 
-// The panes.
+// The panes. A section that is no pane has paneNone.
 const (
-	paneDocket paneName = iota + 1
+	paneNone paneName = iota
+	paneDocket
 	paneVerdict
 	paneGaps
 	paneResearch
@@ -33,6 +34,8 @@ type Options struct {
 	Title    string                   // what was opened, for the breadcrumb
 	Open     func() *sessions.Opening // begins to open what the screen shows
 	Host     host.Host
+	Reviews  ReviewStore // nil where reviews cannot be kept
+	Reviewer string      // who reviews; blank: ask before anything is recorded
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
@@ -52,6 +55,9 @@ type Model struct {
 	library       sessions.Library
 	summarised    int // decisions examined so far
 	summarising   bool
+
+	record record // what people say of the decisions
+	watch  watch
 
 	docket  docket
 	current int // entry, or -1
@@ -83,6 +89,7 @@ type Model struct {
 	menu     *menu
 	mode     screenMode // in the place of the panes, or nil
 	toast    string
+	leaving  bool // as soon as everything is saved
 	quitting bool
 }
 
@@ -106,6 +113,8 @@ func New(options Options) *Model {
 		docket:  newDocket(),
 		current: -1,
 		focus:   paneDocket,
+		record:  newRecord(options.Reviews, options.Reviewer),
+		watch:   newWatch(),
 		left:    new(atomic.Bool),
 		opening: options.Open(),
 	}
@@ -113,8 +122,8 @@ func New(options Options) *Model {
 	return m
 }
 
-// Init opens the library.
-func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.tickLoading()) }
+// Init opens the library and reads the reviews.
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.tickLoading(), m.readReviews()) }
 
 // forget closes what was opened of the last decision.
 func (m *Model) forget() {
@@ -134,12 +143,21 @@ func (m *Model) entry() *entry {
 	return &m.docket.entries[m.current]
 }
 
+// selectedKey is what a review log knows the selected decision by; blank for none.
+func (m *Model) selectedKey() string {
+	if e := m.entry(); e != nil {
+		return e.key
+	}
+	return ""
+}
+
 // choose selects a decision and has it examined.
 func (m *Model) choose(index int) tea.Cmd {
 	if index == m.current || index < 0 || index >= len(m.docket.entries) {
 		return nil
 	}
 	m.leaveDecision()
+	m.watch.pressed(m.options.Host.Now(), m.selectedKey())
 	m.current, m.exam = index, nil
 	m.forget()
 	m.showEntry()

@@ -99,7 +99,8 @@ func (d docket) heading(p painter, group words.Group, mark words.Mark, n int) ro
 }
 
 // entryRow is one decision: number, the judge's word, the outcome where it
-// differs, its label, further marks, and in a wide docket the finding.
+// differs, its label, further marks, in a wide docket the finding, and the
+// reviewer's own answer.
 func (d docket) entryRow(p painter, i, width int) row {
 	const wide = 44
 	e := d.entries[i]
@@ -128,7 +129,10 @@ func (d docket) entryRow(p painter, i, width int) row {
 	label := max(width-labelAt-6, 6)
 	if width >= wide {
 		label = min(width-33, 18)
+	} else if e.own.Glyph != "" {
+		label -= 2
 	}
+	r.right, r.rightLook = e.own.Glyph, plain(e.own.Role)
 	r = r.addRaw(themes.Muted, "").add(themes.Muted, glyphs.Words(fitLabel(shortLabel(e.item), label, glyphs.Fold)))
 	if width >= wide {
 		text := words.Short(glyphs, e.summary)

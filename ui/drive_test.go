@@ -31,14 +31,17 @@ type driver struct {
 	last  []tea.Msg // what the last key or message led to, in order
 }
 
-// fixedHost is a Host with one moment and a clipboard of its own.
+// fixedHost is a Host with a clock that a test moves and a clipboard of its own.
 type fixedHost struct {
 	copied   string
 	edited   string // path:line
 	stranded bool   // no clipboard, no editor, no suspending
+	passed   time.Duration
 }
 
-func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }
+func (h *fixedHost) Now() time.Time {
+	return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC).Add(h.passed)
+}
 
 func (h *fixedHost) Copy(text string) error {
 	if h.stranded {
@@ -72,12 +75,15 @@ type setting struct {
 	glyphs        *draw.Glyphs
 	title         string
 	library       *sessions.Library
+	reviews       ReviewStore
+	reviewer      string
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
 func drive(t testing.TB, s setting) *driver {
 	t.Helper()
 	d := start(t, s)
+	d.run(d.model.readReviews())
 	d.run(d.model.load()) // without the ticks, which wait
 	return d
 }
@@ -113,6 +119,7 @@ func start(t testing.TB, s setting) *driver {
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
 		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs,
+		Reviews: s.reviews, Reviewer: s.reviewer,
 	})}
 	d.resize(s.width, s.height)
 	return d

@@ -20,10 +20,14 @@ type hint struct {
 // the focused pane.
 func (m *Model) footer() string {
 	if m.prompt != nil {
-		return m.painter.row(m.prompt.row(m.painter.pen), m.width, nil)
+		r := m.prompt.row(m.painter.pen)
+		if m.toast != "" {
+			r.right, r.rightLook = safe.Line(m.toast), plain(themes.Info)
+		}
+		return m.painter.row(r, m.width, nil)
 	}
 	if m.menu != nil && m.toast == "" {
-		return m.painter.row(m.menu.row(), m.width, nil)
+		return m.painter.row(m.menu.row(m.width), m.width, nil)
 	}
 	right := safe.Line(m.footerRight())
 	r := m.hintRow(m.width - 3 - draw.Width(right))

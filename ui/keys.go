@@ -51,6 +51,22 @@ const (
 	actSuspend      action = "suspend"
 	actQuit         action = "quit"
 	actQuitNow      action = "quit now"
+	actAgree        action = "agree"
+	actDisagree     action = "disagree"
+	actUnsure       action = "unsure"
+	actDone         action = "done"
+	actContinue     action = "continue"
+	actGapValid     action = "gap valid"
+	actGapInvalid   action = "gap invalid"
+	actGapUnsure    action = "gap unsure"
+	actMissed       action = "missed gap"
+	actTruth        action = "true state"
+	actFault        action = "fault"
+	actTag          action = "tag"
+	actNote         action = "note"
+	actRepeat       action = "repeat"
+	actUndo         action = "take back"
+	actCodebook     action = "codebook"
 	actNotYet       action = "not built yet"
 )
 
@@ -62,6 +78,7 @@ const (
 	groupMove   group = "Move"
 	groupFind   group = "Find"
 	groupLook   group = "Look"
+	groupAnswer group = "Answer"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )
@@ -119,6 +136,23 @@ func bindings() []binding {
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
+		bind(actAgree, groupAnswer, "a", "agree with the judge, going by this evidence", "a"),
+		bind(actDisagree, groupAnswer, "d", "disagree with the judge", "d"),
+		bind(actUnsure, groupAnswer, "u", "unsure", "u"),
+		bind(actDone, groupAnswer, "D", "your own answer: done", "D"),
+		bind(actContinue, groupAnswer, "C", "your own answer: continue", "C"),
+		bind(actGapValid, groupAnswer, "+", "the selected gap is valid", "+"),
+		bind(actGapInvalid, groupAnswer, "-", "the selected gap is invalid; then a reason", "-"),
+		bind(actGapUnsure, groupAnswer, "0", "unsure about the selected gap", "0"),
+		bind(actMissed, groupAnswer, "M", "a gap that the judge missed", "M"),
+		bind(actTruth, groupAnswer, "T", "true state, from the raw transcript", "T"),
+		bind(actFault, groupAnswer, "F", "whose doing it is", "F"),
+		bind(actTag, groupAnswer, "t", "tag; the same again takes it away", "t"),
+		bind(actNote, groupAnswer, "i", "note", "i"),
+		bind(actRepeat, groupAnswer, ".", "say again what you said last", "."),
+		bind(actUndo, groupAnswer, "U", "take back the last thing you said, without limit", "U"),
+		bind(actCodebook, groupAnswer, "H", "the codebook: what answers and tags mean", "H"),
+
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
 		bind(actWrap, groupScreen, "w", "wrap", "w"),
 		bind(actHelp, groupScreen, "?", "this help", "?"),
@@ -127,7 +161,6 @@ func bindings() []binding {
 		bind(actQuit, groupScreen, "q", "close help or losses; else quit", "q"),
 		bind(actQuitNow, groupScreen, "ctrl-c", "quit", "ctrl+c"),
 
-		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
 		bind(actNotYet, groupLater, "s L = % P", "step, lab, compare, statistics, prove", "s", "L", "=", "%", "P"),
 		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),

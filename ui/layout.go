@@ -1,5 +1,7 @@
 package ui
 
+import "slices"
+
 // The smallest window that shows anything but a notice, in cells.
 const (
 	leastWidth  = 60
@@ -95,7 +97,7 @@ func (m *Model) rebuild() {
 		}
 	}
 	if !f.tabs && !f.single {
-		m.right = m.stack(m.sections(), f.contentWidth(), f.upper)
+		m.right = m.column(f)
 	}
 	m.evidence.setHeight(f.lower - 1)
 	m.layEvidenceOut()
@@ -113,6 +115,15 @@ func (m *Model) rebuildDocket() {
 	}
 	m.docket.setHeight(max(height, 1))
 	m.docket.build(m.painter, f.docket-2)
+}
+
+// column is the right column of a wide window.
+func (m *Model) column(f frame) []row {
+	sections := m.sections()
+	if m.hasOwn() {
+		sections = slices.Insert(sections, 1, section{paneNone, "You", m.ownRows})
+	}
+	return m.stack(sections, f.contentWidth(), f.upper)
 }
 
 // sections are the parts of the right column, in order.

@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"countersign/engine/labels"
 	"countersign/sessions"
 	"countersign/themes"
 	"countersign/ui/draw"
@@ -78,7 +79,7 @@ func (m *Model) takeFiles(msg filesMsg) tea.Cmd {
 	for _, file := range msg.files {
 		m.library.Files = append(m.library.Files, file)
 		for _, item := range m.library.ItemsOf(len(m.library.Files) - 1) {
-			m.docket.entries = append(m.docket.entries, entry{number: len(m.docket.entries) + 1, item: item})
+			m.docket.entries = append(m.docket.entries, entry{number: len(m.docket.entries) + 1, item: item, key: labels.Key(item.Decision)})
 		}
 	}
 	m.docket.files, m.loaded = m.library.Files, msg.last

@@ -2,9 +2,10 @@ package ui
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// mouse scrolls the pane under the pointer, and selects.
+// mouse scrolls the pane under the pointer, and selects. While something is asked
+// it does nothing: the answer is about what is selected.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
-	if m.note != nil || len(m.docket.entries) == 0 || m.tooSmall() {
+	if m.note != nil || m.prompt != nil || m.menu != nil || len(m.docket.entries) == 0 || m.tooSmall() {
 		return nil
 	}
 	f := m.frame()
@@ -85,7 +86,7 @@ func (m *Model) paneAt(f frame, x, y int) paneName {
 	case y < top+f.upper && x < f.docket:
 		return paneDocket
 	case y < top+f.upper && x > f.docket:
-		return m.sectionAt(f, y-top)
+		return m.sectionAt(y - top)
 	case y > top+f.upper:
 		return paneEvidence
 	}
@@ -104,13 +105,13 @@ func (m *Model) tabAt(x int) paneName {
 }
 
 // sectionAt is the section on a row of the right column.
-func (m *Model) sectionAt(f frame, at int) paneName {
+func (m *Model) sectionAt(at int) paneName {
 	pane := paneVerdict
-	for i, r := range m.stack(m.sections(), f.contentWidth(), f.upper) {
+	for i, r := range m.right {
 		if i > at {
 			break
 		}
-		if r.section != 0 {
+		if r.section != paneNone {
 			pane = r.section
 		}
 	}

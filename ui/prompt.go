@@ -12,22 +12,33 @@ import (
 	"countersign/ui/safe"
 )
 
-// prompt is what is being typed in the footer: a search, or where to go.
+// prompt is what is being typed in the footer: a search, where to go, or what
+// somebody asks for.
 type prompt struct {
 	action action
 	text   []rune
+	sign   string               // before the text
+	hint   string               // while there is none
+	then   func(string) tea.Cmd // what asks; nil for a search and where to go
+	left   func()               // after esc, or nil
 }
 
-func newPrompt(action action) *prompt { return &prompt{action: action} }
+func newPrompt(action action) *prompt {
+	if action == actGoTo {
+		return &prompt{action: action, sign: ":", hint: "number, ref, rule id, or losses"}
+	}
+	return &prompt{action: action, sign: "/", hint: "search in this pane"}
+}
+
+// askFor has something typed, beginning with what it is now.
+func (m *Model) askFor(sign, hint, text string, then func(string) tea.Cmd) {
+	m.prompt = &prompt{sign: sign + " ", hint: hint, text: []rune(text), then: then}
+}
 
 func (p prompt) row(pen draw.Pen) row {
-	sign := "/"
-	if p.action == actGoTo {
-		sign = ":"
-	}
-	r := row{}.add(themes.Accent, " "+sign).add(themes.Text, safe.Line(string(p.text))).addLook(look{themes.Accent, true}, pen.Bar)
+	r := row{}.add(themes.Accent, " "+p.sign).add(themes.Text, safe.Line(string(p.text))).addLook(look{themes.Accent, true}, pen.Bar)
 	if len(p.text) == 0 {
-		r = r.add(themes.Faint, map[string]string{"/": " search in this pane", ":": " number, ref, rule id, or losses"}[sign])
+		r = r.add(themes.Faint, " "+pen.Words(p.hint))
 	}
 	r.right, r.rightLook = pen.Words("enter accepts · esc cancels"), plain(themes.Faint)
 	return r
@@ -39,8 +50,14 @@ func (m *Model) promptKey(press tea.KeyMsg) tea.Cmd {
 	switch press.String() {
 	case "esc", "ctrl+c":
 		m.prompt = nil
+		if p.left != nil {
+			p.left()
+		}
 	case "enter":
 		m.prompt = nil
+		if p.then != nil {
+			return p.then(strings.TrimSpace(string(p.text)))
+		}
 		return m.accept(p.action, strings.TrimSpace(string(p.text)), string(p.text))
 	case "backspace":
 		if len(p.text) > 0 {

@@ -15,9 +15,17 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.width, m.height = msg.Width, msg.Height
 		m.rebuild()
 	case tea.KeyMsg:
+		m.watch.pressed(m.options.Host.Now(), m.selectedKey())
 		return m, m.keysOf(msg)
 	case tea.MouseMsg:
+		m.watch.pressed(m.options.Host.Now(), m.selectedKey())
 		return m, m.mouse(msg)
+	case reviewsMsg:
+		m.takeReviews(msg)
+	case logMsg:
+		return m, m.takeLog(msg)
+	case savedMsg:
+		return m, m.takeSaved(msg)
 	case filesMsg:
 		return m, m.takeFiles(msg)
 	case loadingTickMsg:
@@ -60,6 +68,7 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 	for i, exam := range msg.summaries {
 		entry := &m.docket.entries[msg.from+i]
 		entry.summary, entry.done = exam, true
+		entry.own = m.ownLetter(entry)
 	}
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false
 	m.rebuildDocket()
@@ -87,9 +96,17 @@ func (m *Model) keysOf(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// key takes one key press: prompt and notes first, then the key table.
+// key takes one key press. What could not be saved meanwhile is asked about when
+// nothing else is.
 func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	m.toast = ""
+	cmd := m.keyPressed(press)
+	m.askUnsaved()
+	return cmd
+}
+
+// keyPressed takes one key press: prompt and notes first, then the key table.
+func (m *Model) keyPressed(press tea.KeyMsg) tea.Cmd {
 	if m.tooSmall() {
 		if s := press.String(); s == "q" || s == "ctrl+c" {
 			return m.quit()
@@ -140,6 +157,9 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		m.focused().nextFound(-1)
 	default:
 		if cmd, done := m.moveAction(b.action); done {
+			return cmd
+		}
+		if cmd, done := m.answerAction(b.action); done {
 			return cmd
 		}
 		return m.lookAction(b.action)

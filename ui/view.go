@@ -79,8 +79,11 @@ func (m *Model) header() string {
 		left = left.addLook(look{themes.Text, i == len(crumbs)-1}, safe.Line(crumb))
 	}
 	right := ""
+	if n := len(m.record.unsaved); n > 0 {
+		right = m.painter.styles.Status(themes.Error, pen.Error, fmt.Sprintf("%d not saved", n)) + "   "
+	}
 	if n := m.library.Losses(); n > 0 {
-		right = m.painter.styles.Status(themes.Error, pen.Error, lossCount(n)) + "   "
+		right += m.painter.styles.Status(themes.Error, pen.Error, lossCount(n)) + "   "
 	}
 	if !m.loaded && len(m.docket.entries) > 0 || m.summarised < len(m.docket.entries) {
 		right = m.painter.styles.Status(themes.Warn, pen.Warn, "partial") + "   " + right

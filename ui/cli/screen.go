@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/spf13/cobra"
 
 	"countersign/themes"
 	"countersign/ui"
@@ -22,6 +23,17 @@ type screenOptions struct {
 	theme  string
 	glyphs string
 	mouse  bool
+	store  storeOptions
+}
+
+// declare adds the flags to a command that opens the screen.
+func (o *screenOptions) declare(command *cobra.Command) {
+	flags := command.Flags()
+	flags.StringVar(&o.theme, "theme", "", "colours: dark, light, high-contrast, ansi16 or mono (default: by COLORFGBG, else dark)")
+	flags.StringVar(&o.glyphs, "glyphs", "", "marks: unicode or ascii (default: by locale and TERM)")
+	flags.BoolVar(&o.mouse, "mouse", true, "use the mouse; --mouse=false leaves selecting to the terminal")
+	o.store.addStore(command)
+	o.store.addAs(command)
 }
 
 // Process is the streams of this process.
@@ -35,7 +47,7 @@ func Process() Streams {
 }
 
 // open starts the terminal UI; without a terminal it prints the list.
-func open(streams Streams, w what, options screenOptions) error {
+func open(streams Streams, w what, options screenOptions) (err error) {
 	theme, err := themes.Load(themes.Choose(options.theme, streams.Env))
 	if err != nil {
 		return usage("--theme: %s", err)
@@ -49,6 +61,11 @@ func open(streams Streams, w what, options screenOptions) error {
 		return printList(streams, w, glyphs)
 	}
 	defer closeKeys()
+	store, reviewer, closeStore, err := options.store.open(streams)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeStore()) }()
 	model := ui.New(ui.Options{
 		Title:    w.title,
 		Open:     w.begin,
@@ -56,6 +73,8 @@ func open(streams Streams, w what, options screenOptions) error {
 		Theme:    theme,
 		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),
 		Glyphs:   glyphs,
+		Reviews:  store,
+		Reviewer: reviewer,
 	})
 	program := []tea.ProgramOption{tea.WithInput(keys), tea.WithOutput(streams.Out), tea.WithAltScreen()}
 	if options.mouse {
