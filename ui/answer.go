@@ -48,7 +48,7 @@ func (m *Model) mayMark(a action) bool {
 
 // refuse says why a key does nothing now.
 func (m *Model) refuse(a action, why string) {
-	m.toast = fmt.Sprintf("%s: %s", m.keys.of(a).keys.Keys()[0], m.painter.pen.Words(why))
+	m.toast = fmt.Sprintf("%s: %s", m.table().of(a).keys.Help().Key, m.painter.pen.Words(why))
 }
 
 // askMark asks in the footer for what one letter answers.
@@ -173,18 +173,51 @@ func (m *Model) sayingOf(said mark) (s saying, why string) {
 		return s, "the decision is still being read"
 	}
 	s = saying{kind: model.ReviewLabel, subject: labels.Subject(*e.item.Transcript, e.item.Decision, e.summary), via: model.ViaTriage}
+	if m.queue != nil {
+		if why := m.sayInQueue(&s, said.action); why != "" {
+			return s, why
+		}
+	}
 	if answer, ok, why := answerOf(said.action, s.subject.Judged); ok || why != "" {
 		s.answers, s.words = true, answerWords(said.action)
 		s.alter = func(label *model.Label) { label.Answer = answer }
 		return s, why
 	}
-	if said.action == actNote {
+	switch {
+	case m.record.answered(e.key, s.kind):
+	case said.action != actNote || s.kind == model.ReviewAdjudicate:
+		return s, whyNoAnswer + m.answerKeys()
+	}
+	if said.action == actNote && s.kind == model.ReviewLabel {
 		s.kind = model.ReviewNote
-	} else if !m.record.answered(e.key) {
-		return s, whyNoAnswer + ", a d or u"
 	}
 	s.words, s.alter, why = m.alteration(said)
 	return s, why
+}
+
+// sayInQueue makes what is said what is said in a review, or tells why it is not.
+func (m *Model) sayInQueue(s *saying, a action) (why string) {
+	it, ok := m.item()
+	if !ok {
+		return "there is nothing to review"
+	}
+	s.via, s.frame = model.ViaBlind, it.frame
+	if !m.queue.Adjudicate {
+		return ""
+	}
+	s.kind = model.ReviewAdjudicate
+	for _, event := range it.disputed {
+		s.between = append(s.between, event.ID)
+	}
+	return mayAdjudicate(a)
+}
+
+// answerKeys are the keys that answer, after what says that there is no answer.
+func (m *Model) answerKeys() string {
+	if m.queue != nil {
+		return ": D, C or u"
+	}
+	return ", a d or u"
 }
 
 // answerOf is the answer that an action gives, or why it gives none; neither for an

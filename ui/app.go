@@ -36,6 +36,7 @@ type Options struct {
 	Host     host.Host
 	Reviews  ReviewStore // nil where reviews cannot be kept
 	Reviewer string      // who reviews; blank: ask before anything is recorded
+	Review   *Review     // nil for triage
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
@@ -58,6 +59,8 @@ type Model struct {
 
 	record record // what people say of the decisions
 	watch  watch
+	queue  *queue             // nil in triage
+	sealed *model.Examination // while the selected decision is reviewed blind
 
 	docket  docket
 	current int // entry, or -1
@@ -118,12 +121,15 @@ func New(options Options) *Model {
 		left:    new(atomic.Bool),
 		opening: options.Open(),
 	}
+	if options.Review != nil {
+		m.queue = &queue{Review: *options.Review}
+	}
 	m.forget()
 	return m
 }
 
 // Init opens the library and reads the reviews.
-func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.tickLoading(), m.readReviews()) }
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.tickLoading(), m.beginReviews()) }
 
 // forget closes what was opened of the last decision.
 func (m *Model) forget() {
@@ -158,8 +164,9 @@ func (m *Model) choose(index int) tea.Cmd {
 	}
 	m.leaveDecision()
 	m.watch.pressed(m.options.Host.Now(), m.selectedKey())
-	m.current, m.exam = index, nil
+	m.current, m.exam, m.sealed = index, nil, nil
 	m.forget()
+	m.reach()
 	m.showEntry()
 	return examineCmd(m.generation, index, m.docket.entries[index].item, m.left, false)
 }

@@ -24,6 +24,7 @@ type docket struct {
 	entries []entry
 	files   []sessions.File
 	folded  map[words.Group]bool
+	queued  []int // the order of a queue, in the place of its own
 }
 
 func newDocket() docket {
@@ -62,6 +63,9 @@ func (d docket) rank(i int) int {
 
 // sequence is every entry in the order of the docket, folded groups included.
 func (d docket) sequence() []int {
+	if d.queued != nil {
+		return d.queued
+	}
 	var all []int
 	for group := words.GroupContradicts; group <= words.GroupTurns; group++ {
 		all = append(all, d.order(group)...)

@@ -77,13 +77,14 @@ type setting struct {
 	library       *sessions.Library
 	reviews       ReviewStore
 	reviewer      string
+	review        *Review
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
 func drive(t testing.TB, s setting) *driver {
 	t.Helper()
 	d := start(t, s)
-	d.run(d.model.readReviews())
+	d.run(d.model.beginReviews())
 	d.run(d.model.load()) // without the ticks, which wait
 	return d
 }
@@ -119,7 +120,7 @@ func start(t testing.TB, s setting) *driver {
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
 		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs,
-		Reviews: s.reviews, Reviewer: s.reviewer,
+		Reviews: s.reviews, Reviewer: s.reviewer, Review: s.review,
 	})}
 	d.resize(s.width, s.height)
 	return d
@@ -166,12 +167,12 @@ func (d *driver) press(actions ...action) {
 
 // keyOf is a key that means an action as the screen is now.
 func (d *driver) keyOf(a action) (string, bool) {
-	for _, b := range d.model.keys.all {
+	for _, b := range d.model.table().all {
 		if b.action != a {
 			continue
 		}
 		for _, name := range b.keys.Keys() {
-			if found, ok := d.model.keys.lookUp(name, d.model.searching()); ok && found.action == a {
+			if found, ok := d.model.table().lookUp(name, d.model.searching()); ok && found.action == a {
 				return name, true
 			}
 		}

@@ -61,11 +61,16 @@ func (m *Model) hintRow(room int) row {
 }
 
 func (m *Model) hintPiece(h hint) row {
-	keys := h.keys
-	if keys == "" {
-		keys, _, _ = strings.Cut(m.keys.of(h.action).keys.Help().Key, " ")
+	return row{}.add(themes.Accent, m.keyOf(h)).add(themes.Muted, " "+h.word)
+}
+
+// keyOf is the key of a hint.
+func (m *Model) keyOf(h hint) string {
+	if h.keys != "" {
+		return h.keys
 	}
-	return row{}.add(themes.Accent, keys).add(themes.Muted, " "+h.word)
+	name, _, _ := strings.Cut(m.table().of(h.action).keys.Help().Key, " ")
+	return name
 }
 
 // footerRight is the toast, or how far a search or the load is.
@@ -111,6 +116,9 @@ func (m *Model) hints() []hint {
 	}
 	if m.searching() {
 		return []hint{{actNextFound, "n/N", "match"}, {actNextGap, "]/[", "gap"}, {actEscape, "", "closes the search"}}
+	}
+	if m.queue != nil {
+		return m.reviewHints()
 	}
 	common := []hint{{actNextPane, "", "pane"}, {actRaw, "", "raw"}, {actSearch, "", "search"}, {actZoom, "", "zoom"}, quit, help}
 	switch m.focus {

@@ -78,7 +78,7 @@ func TestNoGoldenIsLeftOver(t *testing.T) {
 }
 
 func goldenCases() []goldenCase {
-	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), resultCases(), edgeCases(), unreadCases(), colourCases())
+	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), resultCases(), edgeCases(), unreadCases(), colourCases(), reviewCases())
 }
 
 // everyDecision is the triage screen of each decision of the demo sessions.

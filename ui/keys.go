@@ -67,6 +67,10 @@ const (
 	actRepeat       action = "repeat"
 	actUndo         action = "take back"
 	actCodebook     action = "codebook"
+	actReveal       action = "reveal"
+	actSkip         action = "skip"
+	actNextItem     action = "next item"
+	actColumn       action = "column"
 	actNotYet       action = "not built yet"
 )
 
@@ -79,6 +83,7 @@ const (
 	groupFind   group = "Find"
 	groupLook   group = "Look"
 	groupAnswer group = "Answer"
+	groupReview group = "Review"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )

@@ -90,8 +90,7 @@ func (m *Model) rebuild() {
 	for pane := paneVerdict; pane <= paneFeedback; pane++ {
 		s := &m.upper[pane-1]
 		s.setHeight(f.upper)
-		section := m.sections()[pane-paneVerdict]
-		s.setRows(m.labelled(section, section.rows(f.contentWidth(), whole)))
+		s.setRows(m.paneRows(pane, f.contentWidth()))
 		if pane == paneGaps {
 			s.goTo(anchor{kind: anchorGap, n: m.gap})
 		}
@@ -113,12 +112,30 @@ func (m *Model) rebuildDocket() {
 	} else if f.tabs && m.focus == paneDocket {
 		height -= previewRows + 1
 	}
+	if m.queue != nil {
+		m.rebuildQueue(f)
+		return
+	}
 	m.docket.setHeight(max(height, 1))
 	m.docket.build(m.painter, f.docket-2)
 }
 
+// rebuildQueue makes the rows of the queue, which has its foot below it.
+func (m *Model) rebuildQueue(f frame) {
+	height := f.upper
+	if !f.single {
+		height -= 2 // the title, and a blank row
+	}
+	rows, _ := m.queueLayout(max(height, 1), f.docket)
+	m.docket.setHeight(rows)
+	m.docket.setRows(m.queueRows(f.docket - 2))
+}
+
 // column is the right column of a wide window.
 func (m *Model) column(f frame) []row {
+	if m.queue != nil {
+		return m.fitted(m.reviewParts(f.contentWidth()), f.upper)
+	}
 	sections := m.sections()
 	if m.hasOwn() {
 		sections = slices.Insert(sections, 1, section{paneNone, "You", m.ownRows})
@@ -126,8 +143,58 @@ func (m *Model) column(f frame) []row {
 	return m.stack(sections, f.contentWidth(), f.upper)
 }
 
+// paneRows are a pane that has the screen to itself.
+func (m *Model) paneRows(pane paneName, width int) []row {
+	section := m.sections()[pane-paneVerdict]
+	rows := m.labelled(section, section.rows(width, whole))
+	if m.queue == nil || pane != paneVerdict {
+		return rows
+	}
+	parts := m.joined(m.reviewParts(width))
+	if len(parts) > m.frame().upper {
+		parts = m.joined(questionFirst(m.reviewParts(width)))
+	}
+	if m.blind() {
+		return parts
+	}
+	for i := range rows {
+		rows[i].chip = false // the one of the screen is yours
+	}
+	return slices.Concat(parts, []row{{}}, rows)
+}
+
+// questionFirst puts the question before the rest, so that it is on screen.
+func questionFirst(parts []part) []part {
+	var asks, rest []part
+	for _, p := range parts {
+		if p.asks {
+			asks = append(asks, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	if len(rest) > 0 && len(asks) > 0 {
+		rest[0].apart = true
+	}
+	return append(asks, rest...)
+}
+
+// reviewParts are the right column while a person reviews.
+func (m *Model) reviewParts(width int) []part {
+	switch {
+	case m.queue.Adjudicate:
+		return m.adjudicateParts(width)
+	case m.blind():
+		return m.blindParts(width)
+	}
+	return m.revealedParts(width)
+}
+
 // sections are the parts of the right column, in order.
 func (m *Model) sections() []section {
+	if m.blind() {
+		return m.hiddenSections()
+	}
 	return []section{
 		{paneVerdict, "Verdict", m.verdictRows},
 		{paneGaps, "Gaps", m.gapRows},

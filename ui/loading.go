@@ -106,6 +106,9 @@ func (m *Model) chooseFirst() tea.Cmd {
 	if !m.loaded || m.summarised < len(m.docket.entries) {
 		return nil
 	}
+	if m.queue != nil {
+		return m.makeQueue()
+	}
 	if len(m.docket.order(words.GroupTurns)) == len(m.docket.entries) {
 		delete(m.docket.folded, words.GroupTurns) // there is nothing else to see
 		m.rebuildDocket()

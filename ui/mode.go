@@ -61,7 +61,7 @@ func (m *Model) modeKey(press string) tea.Cmd {
 	if b, known := (keyTable{m.mode.bindings()}).lookUp(press, m.searching()); known {
 		return m.mode.act(m, b, press)
 	}
-	b, known := m.keys.lookUp(press, m.searching())
+	b, known := m.table().lookUp(press, m.searching())
 	if !known {
 		return nil
 	}
@@ -90,19 +90,29 @@ func (m *Model) modeView() []string {
 // modeWord is the mode at the right of the header.
 func (m *Model) modeWord() string {
 	word := "triage"
-	if m.mode != nil {
+	switch {
+	case m.mode != nil:
 		word = m.mode.name()
+	case m.queue != nil:
+		word = m.reviewWord()
 	}
 	return m.painter.styles.Accent.Render(word)
 }
 
-// groupMode is the help's group for the keys of the mode that is on screen.
+// modeHelp is the help's group for the keys of the mode that is on screen.
 func (m *Model) modeHelp() []row {
-	if m.mode == nil {
+	var name string
+	var own []binding
+	switch {
+	case m.mode != nil:
+		name, own = "In "+m.mode.name(), m.mode.bindings()
+	case m.queue != nil:
+		name, own = string(groupReview), reviewBindings()
+	default:
 		return nil
 	}
-	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, "In "+m.mode.name())}
-	for _, b := range m.mode.bindings() {
+	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, name)}
+	for _, b := range own {
 		help := b.keys.Help()
 		rows = append(rows, row{}.add(themes.Accent, "   "+keyName(m.painter.pen.Glyphs, help.Key)).pad(16).add(themes.Text, help.Desc))
 	}

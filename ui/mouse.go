@@ -65,6 +65,9 @@ func (m *Model) docketRowAt(f frame, y int) int {
 	first := f.bodyTop()
 	if !f.single {
 		first++ // its title
+		if m.queue != nil {
+			first++ // and a blank row
+		}
 	}
 	at := m.docket.top + y - first
 	if y < first || y >= first+m.docket.height || at >= len(m.docket.rows) || !m.docket.selectable(at) {

@@ -40,6 +40,9 @@ func (m *Model) copy() {
 func (m *Model) selection() string {
 	switch m.focus {
 	case paneDocket:
+		if m.blind() {
+			return m.itemName(m.entry()) // a ref is made from what the judge said too
+		}
 		return m.entry().item.Decision.Ref
 	case paneGaps:
 		if len(m.exam.Gaps) == 0 {
@@ -127,6 +130,9 @@ func (m *Model) reload() tea.Cmd {
 	m.loaded, m.exam, m.current, m.summarised, m.summarising = false, nil, -1, 0, false
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
 	m.docket = newDocket()
+	if m.queue != nil {
+		m.queue.made, m.queue.items, m.queue.reached = false, nil, 0
+	}
 	m.forget()
 	m.rebuild()
 	return tea.Batch(m.load(), m.tickLoading())

@@ -72,11 +72,7 @@ func (m *Model) answerRow(e *entry, label model.Label) row {
 
 // howAnswered is how the reviewer came by an answer, and in what time.
 func howAnswered(label model.Label) string {
-	how := string(label.Via)
-	if label.Via == model.ViaRevealed {
-		how = "not blind"
-	}
-	return fmt.Sprintf("%s, %s", how, clock(label.Duration))
+	return fmt.Sprintf("%s, %s", viaWords(label.Via), clock(label.Duration))
 }
 
 // clock is a number of milliseconds as minutes and seconds.
@@ -119,4 +115,12 @@ func (m *Model) ownGap(index int) string {
 		}
 	}
 	return ""
+}
+
+// viaWords say how an answer came about.
+func viaWords(via model.Via) string {
+	if via == model.ViaRevealed {
+		return "not blind"
+	}
+	return string(via)
 }

@@ -96,6 +96,9 @@ func (m *Model) goTo(where string) tea.Cmd {
 		m.showLosses()
 		return nil
 	}
+	if m.queue != nil {
+		return m.goToQueued(where)
+	}
 	if n, err := strconv.Atoi(where); err == nil && n >= 1 && n <= len(m.docket.entries) {
 		return m.choose(n - 1)
 	}

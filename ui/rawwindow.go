@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 
+	"countersign/model"
 	"countersign/themes"
 	"countersign/ui/draw"
 )
@@ -14,12 +15,22 @@ const rawMessages, rawSlide = 200, 100
 
 // rawWindow is the range of messages that the raw transcript lays out.
 func (m *Model) rawWindow() (from, to int) {
-	messages := m.entry().item.Transcript.Messages
+	messages := m.rawMessages()
 	if !messages.Far() {
 		return 0, messages.Len()
 	}
 	from = max(min(m.rawFrom, messages.Len()-rawMessages), 0)
 	return from, min(from+rawMessages, messages.Len())
+}
+
+// rawMessages are the messages of the raw transcript. Before an answer they end at
+// the decision: whether the run went on says what the judge answered.
+func (m *Model) rawMessages() model.Messages {
+	e := m.entry()
+	if m.blind() {
+		return e.item.Transcript.Messages.First(e.item.Decision.Messages)
+	}
+	return e.item.Transcript.Messages
 }
 
 // showMessage moves the window so that a message is in it.
@@ -39,7 +50,7 @@ func (m *Model) slide() {
 	switch {
 	case m.evidence.top == 0 && from > 0:
 		m.rawFrom = max(from-rawSlide, 0)
-	case m.evidence.top+m.evidence.height >= len(m.evidence.rows) && to < m.entry().item.Transcript.Messages.Len():
+	case m.evidence.top+m.evidence.height >= len(m.evidence.rows) && to < m.rawMessages().Len():
 		m.rawFrom = from + rawSlide
 	default:
 		return
@@ -67,7 +78,7 @@ func (m *Model) toEnd(last bool) {
 	if m.raw && m.focus == paneEvidence && m.entry() != nil {
 		m.rawFrom = 0
 		if last {
-			m.rawFrom = m.entry().item.Transcript.Messages.Len()
+			m.rawFrom = m.rawMessages().Len()
 		}
 		m.rebuild()
 	}

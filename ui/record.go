@@ -90,12 +90,17 @@ func (r *record) held(decision string) (label model.Label, had bool) {
 	return latest.Label, had
 }
 
-// answered reports whether the reviewer has an answer, or is giving one.
-func (r *record) answered(decision string) bool {
-	if _, had := r.held(decision); had {
+// answered reports whether the reviewer has an answer, or is giving one: a label,
+// or an adjudication.
+func (r *record) answered(decision string, kind model.ReviewKind) bool {
+	of := r.held
+	if kind == model.ReviewAdjudicate {
+		of = r.ruling
+	}
+	if _, had := of(decision); had {
 		return true
 	}
-	answers := func(s saying) bool { return s.answers && s.subject.Decision == decision }
+	answers := func(s saying) bool { return s.answers && s.kind == kind && s.subject.Decision == decision }
 	return r.saying != nil && answers(*r.saying) || slices.ContainsFunc(r.waiting, answers)
 }
 

@@ -249,6 +249,9 @@ func (m *Model) otherResultRows(reads []model.Read, width int) []row {
 
 // breadcrumb is where the reader is.
 func (m *Model) breadcrumb() []string {
+	if m.queue != nil {
+		return m.reviewCrumbs()
+	}
 	parts := []string{m.options.Title}
 	e := m.entry()
 	if e == nil {

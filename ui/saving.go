@@ -43,6 +43,19 @@ func (m *Model) readReviews() tea.Cmd {
 	}
 }
 
+// beginReviews reads what everybody recorded; where the screen is there to record,
+// it opens the log at once, and asks for that who reviews.
+func (m *Model) beginReviews() tea.Cmd {
+	switch {
+	case m.queue == nil || m.record.store == nil:
+		return m.readReviews()
+	case m.record.who == "":
+		m.askWho()
+		return nil
+	}
+	return m.openLog()
+}
+
 func (m *Model) takeReviews(msg reviewsMsg) {
 	if m.record.log != nil {
 		return // read again since
@@ -87,6 +100,9 @@ func (m *Model) takeLog(msg logMsg) tea.Cmd {
 	}
 	if len(m.record.unsaved) > 0 {
 		return m.appendTo(m.record.unsaved[0])
+	}
+	if m.queue != nil {
+		return tea.Batch(m.makeQueue(), m.saveNext())
 	}
 	return m.saveNext()
 }
@@ -173,10 +189,17 @@ func (m *Model) takeSaved(msg savedMsg) tea.Cmd {
 		m.askUnsaved()
 		return m.leaveWhenSaved()
 	}
-	if len(r.unsaved) > 0 {
-		return m.appendTo(r.unsaved[0])
+	var onward tea.Cmd
+	if said != nil {
+		onward = m.afterSaved(*said)
+	} else {
+		m.unseal()
+		m.rebuild()
 	}
-	return m.saveNext()
+	if len(r.unsaved) > 0 {
+		return tea.Batch(onward, m.appendTo(r.unsaved[0]))
+	}
+	return tea.Batch(onward, m.saveNext())
 }
 
 // askUnsaved asks what to do about what was not saved, once nothing else is asked.

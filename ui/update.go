@@ -48,7 +48,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // nearest passage is a first answer, the exact one is looked for and replaces it.
 func (m *Model) takeExamination(exam model.Examination) tea.Cmd {
 	first := m.exam == nil
-	m.exam = &exam
+	m.show(&exam)
 	m.rebuild()
 	if first {
 		m.showQuote()
@@ -119,14 +119,14 @@ func (m *Model) keyPressed(press tea.KeyMsg) tea.Cmd {
 	if m.menu != nil {
 		return m.menuKey(press)
 	}
-	binding, known := m.keys.lookUp(press.String(), m.searching())
+	binding, known := m.table().lookUp(press.String(), m.searching())
 	if m.note != nil {
 		return m.noteKey(binding.action)
 	}
 	if m.mode != nil {
 		return m.modeKey(press.String())
 	}
-	if !known {
+	if !known || !m.mayWhileBlind(binding, press.String()) {
 		return nil
 	}
 	return m.act(binding, press.String())
@@ -160,6 +160,9 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 			return cmd
 		}
 		if cmd, done := m.answerAction(b.action); done {
+			return cmd
+		}
+		if cmd, done := m.reviewAction(b.action, press); done {
 			return cmd
 		}
 		return m.lookAction(b.action)
@@ -345,7 +348,7 @@ func (m *Model) focusPane(pane paneName) {
 // side folds and unfolds groups in the docket; elsewhere it moves sideways when
 // lines are not wrapped.
 func (m *Model) side(step int) {
-	if m.focus == paneDocket {
+	if m.focus == paneDocket && m.queue == nil {
 		m.foldGroup(step < 0)
 		return
 	}

@@ -20,11 +20,17 @@ func (m *Model) askWho() {
 		}
 		m.record.who = name
 		m.markOwn("")
+		if m.queue != nil {
+			return m.openLog()
+		}
 		return m.saveNext()
 	})
 	m.prompt.left = func() {
 		m.record.waiting = nil
 		m.toast = "not recorded: who reviews is not known"
+		if m.queue != nil {
+			m.askWho() // nothing can be reviewed by nobody
+		}
 	}
 }
 

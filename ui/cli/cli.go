@@ -98,6 +98,6 @@ prints the list of decisions. Transcripts are only ever read.
 	root.CompletionOptions.HiddenDefaultCmd = true
 	recent.declare(root)
 	options.declare(root)
-	root.AddCommand(newTriage(streams), newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams))
+	root.AddCommand(newTriage(streams), newReview(streams), newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams))
 	return root
 }

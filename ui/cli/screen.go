@@ -24,6 +24,7 @@ type screenOptions struct {
 	glyphs string
 	mouse  bool
 	store  storeOptions
+	review *ui.Review // nil for triage
 }
 
 // declare adds the flags to a command that opens the screen.
@@ -57,7 +58,10 @@ func open(streams Streams, w what, options screenOptions) (err error) {
 		return usage("--glyphs: %s", err)
 	}
 	keys, closeKeys := keysOf(streams, w)
-	if keys == nil {
+	switch {
+	case keys == nil && options.review != nil:
+		return usage("a review needs a terminal")
+	case keys == nil:
 		return printList(streams, w, glyphs)
 	}
 	defer closeKeys()
@@ -75,6 +79,7 @@ func open(streams Streams, w what, options screenOptions) (err error) {
 		Glyphs:   glyphs,
 		Reviews:  store,
 		Reviewer: reviewer,
+		Review:   options.review,
 	})
 	program := []tea.ProgramOption{tea.WithInput(keys), tea.WithOutput(streams.Out), tea.WithAltScreen()}
 	if options.mouse {
