@@ -10,6 +10,7 @@ import (
 	"countersign/engine/labels"
 	"countersign/engine/verdict"
 	"countersign/model"
+	"countersign/ui/safe"
 	"countersign/ui/words"
 )
 
@@ -95,7 +96,7 @@ func (m *Model) typeMark(a action) {
 	case actTag:
 		hint := "none yet; a new one is promoted from what you noted"
 		if len(m.record.tags) > 0 {
-			hint = strings.Join(m.record.tags, " · ")
+			hint = safe.Line(strings.Join(m.record.tags, " · "))
 		}
 		m.askFor("tag", hint, "", func(text string) tea.Cmd {
 			if text == "" {

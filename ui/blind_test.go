@@ -14,6 +14,7 @@ import (
 
 	"countersign/model"
 	"countersign/sessions"
+	"countersign/sessions/reviews"
 	"countersign/sessions/samples"
 )
 
@@ -109,7 +110,8 @@ func blindScript() []func(*driver) {
 func frames(t testing.TB, library sessions.Library) []string {
 	sizes := []setting{{width: 120, height: 40}, {width: 80, height: 24}, {width: 200, height: 60}, {width: 60, height: 16}}
 	s := sizes[len(library.Items())%len(sizes)]
-	s.library, s.title, s.reviews, s.reviewer, s.review = &library, "run", memory(t), "ann", &Review{}
+	store := memory(t)
+	s.library, s.title, s.reviews, s.reviewer, s.review = &library, "run", store, "ann", &Review{}
 	d := drive(t, s)
 	var all []string
 	for i := range d.model.queue.items {
@@ -123,6 +125,15 @@ func frames(t testing.TB, library sessions.Library) []string {
 			}
 			all = append(all, d.model.View()+d.host.copied)
 		}
+		store.fail = &reviews.NotSaved{Why: reviews.WhyFull}
+		for _, a := range []action{actDone, actContinue, actUnsure} { // shown, and not saved
+			d.press(a)
+			all = append(all, d.model.View())
+			d.send(keyPress("esc"))
+			all = append(all, d.model.View())
+			d.press(actUndo)
+		}
+		store.fail = nil
 		d.press(actUnsure)
 		if d.model.blind() {
 			t.Fatalf("item %d is answered and still blind", i+1)

@@ -85,7 +85,9 @@ func TestAnySequenceOfActionsFits(t *testing.T) {
 	actions := allActions()
 	rapid.Check(t, func(rt *rapid.T) {
 		glyphs := rapid.SampledFrom([]draw.Glyphs{draw.Unicode(), draw.ASCII()}).Draw(rt, "glyphs")
-		d := drive(t, setting{library: &library, glyphs: &glyphs})
+		s := setting{library: &library, glyphs: &glyphs, reviews: memory(t), reviewer: "ann"}
+		s.review = rapid.SampledFrom([]*Review{nil, {}, {Advance: true}}).Draw(rt, "review")
+		d := drive(t, s)
 		d.host.stranded = rapid.Bool().Draw(rt, "stranded")
 		size := rapid.OneOf(rapid.IntRange(0, 300), rapid.SampledFrom([]int{0, 1, 15, 16, 24, 59, 60, 80, 99, 100, 120}))
 		rt.Repeat(map[string]func(*rapid.T){
@@ -97,7 +99,7 @@ func TestAnySequenceOfActionsFits(t *testing.T) {
 				}
 			},
 			"select": func(rt *rapid.T) {
-				if d.model.prompt == nil && d.model.note == nil && !d.model.tooSmall() {
+				if d.model.prompt == nil && d.model.menu == nil && d.model.note == nil && !d.model.tooSmall() {
 					d.goTo(fmt.Sprint(rapid.IntRange(1, len(d.model.docket.entries)).Draw(rt, "decision")))
 				}
 			},

@@ -59,12 +59,13 @@ func (m *Model) ownWhole(width int) []row {
 	return append([]row{{}, row{}.add(themes.Muted, "you")}, m.ownRows(width, whole)...)
 }
 
-// answerRow is an answer, how it stands to the judge's word, and how it came about.
+// answerRow is an answer, how it stands to the judge's word once that may be seen,
+// and how it came about.
 func (m *Model) answerRow(e *entry, label model.Label) row {
 	glyphs, status := m.painter.pen.Glyphs, m.painter.styles.Theme().StatusColour
 	judged := labels.Subject(*e.item.Transcript, e.item.Decision, e.summary).Judged
 	r := row{}.addMark(words.Answer(glyphs, label.Answer), status)
-	if label.Answer != model.AnswerUnsure {
+	if label.Answer != model.AnswerUnsure && !m.blind() {
 		r = r.add(themes.Text, "  ").addMark(words.Agreement(glyphs, labels.Agree(label.Answer, judged)), status)
 	}
 	return r.add(themes.Faint, "  "+howAnswered(label))

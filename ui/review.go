@@ -155,7 +155,7 @@ func (m *Model) reviewCrumbs() []string {
 	if at < 0 {
 		return parts
 	}
-	return append(parts, fmt.Sprintf("item %d of %d", at+1, len(m.queue.items)), m.itemName(m.entry()))
+	return append(parts, fmt.Sprintf("item %d of %d", at+1, len(m.queue.items)), m.painter.pen.Words(m.itemName(m.entry())))
 }
 
 // itemName names an item without telling anything of the judge's answer.

@@ -7,6 +7,10 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"countersign/engine/labels"
+	"countersign/engine/sampling"
+	"countersign/model"
+	"countersign/sessions"
 	"countersign/sessions/reviews"
 	"countersign/ui/draw"
 )
@@ -17,13 +21,13 @@ func reviewCases() []goldenCase {
 	var cases []goldenCase
 	screen := func(name string, s setting, do func(d *driver)) {
 		cases = append(cases, goldenCase{"review/" + name, func(t *testing.T) string {
-			d := reviewed(t, s, Review{Plan: plan(t, "random:50", "", 7)})
+			d := reviewed(t, s)
 			do(d)
 			return d.screen()
 		}})
 	}
-	blind := func(d *driver) { d.toTies() }
-	revealed := func(d *driver) { d.toTies(); d.answerTies() }
+	blind := func(*driver) {}
+	revealed := func(d *driver) { d.answerTies() }
 	sizes := map[string]setting{"120x40": {width: 120, height: 40}, "80x24": {width: 80, height: 24}, "60x16": {width: 60, height: 16}, "200x60": {width: 200, height: 60}, "100x24": {width: 100, height: 24}}
 	for size, s := range sizes {
 		screen("blind-"+size, s, blind)
@@ -55,7 +59,7 @@ func reviewCases() []goldenCase {
 	for _, theme := range []string{"dark", "light", "mono"} {
 		for name, do := range map[string]func(*driver){"blind": blind, "revealed": revealed} {
 			cases = append(cases, goldenCase{"review/colour-" + theme + "-" + name, func(t *testing.T) string {
-				d := reviewed(t, setting{theme: theme}, Review{Plan: plan(t, "random:50", "", 7)})
+				d := reviewed(t, setting{theme: theme})
 				do(d)
 				return strings.ReplaceAll(d.model.View(), "\x1b", "^[")
 			}})
@@ -88,31 +92,51 @@ func adjudicateCases() []goldenCase {
 	return cases
 }
 
-// reviewed is a review of ann's in which ben answered everything before.
-func reviewed(t testing.TB, s setting, of Review) *driver {
-	bens := memory(t)
-	ben := drive(t, setting{reviews: bens, reviewer: "ben", review: &of})
-	ben.toTies()
-	ben.press(actContinue)
-	s.reviews, s.reviewer, s.review, s.title = memory(t, bens.events...), "ann", &of, "sample-2026-11"
-	return drive(t, s)
+// ties is the item of the goldens: a contradiction, and a sample in which it is.
+const ties = "ready-queue-ties·3"
+
+func sampleWithTies(t testing.TB) Review { return Review{Plan: plan(t, "random:50", "", 7)} }
+
+// beforeTies are the labels of a person who answered the items of the sample up to
+// the ties, each in 36 seconds.
+func beforeTies(t testing.TB, who string, n int) []model.ReviewEvent {
+	t.Helper()
+	items := sessions.Demo().Items()
+	units := make([]sampling.Unit, len(items))
+	for i, item := range items {
+		units[i] = sampling.Unit{Key: labels.Key(item.Decision), Run: item.Transcript.Session, Kind: item.Decision.Kind}
+	}
+	answers := []model.Answer{model.AnswerContinue, model.AnswerDone, model.AnswerContinue, model.AnswerUnsure}
+	var events []model.ReviewEvent
+	for i, drawn := range sampleWithTies(t).Plan.Items(units) {
+		item := items[drawn.Unit]
+		if item.Label() == ties {
+			return events
+		}
+		events = append(events, stamped(model.ReviewEvent{
+			Kind: model.ReviewLabel, Subject: labels.Subject(*item.Transcript, item.Decision, examine(item)),
+			Label: model.Label{Answer: answers[i%len(answers)], Via: model.ViaBlind, Truth: model.TruthNotChecked, Duration: 36_000, Frame: drawn.Frame},
+		}, who, n+i))
+	}
+	t.Fatal("the ties are not in the sample")
+	return nil
 }
 
-// toTies answers every item up to the contradiction about the ties of the queue.
-func (d *driver) toTies() {
-	d.t.Helper()
-	answers := []action{actContinue, actDone, actContinue, actUnsure}
-	for i := 0; d.model.itemName(d.model.entry()) != "ready-queue-ties·3"; i++ {
-		d.host.passed += 36 * time.Second
-		d.press(answers[i%len(answers)])
-		d.press(actNextItem)
-		if i > len(d.model.queue.items) {
-			d.t.Fatal("the item is not in the queue")
-		}
-	}
+// reviewed is a review of ann's that has come to the ties, about which ben said
+// continue.
+func reviewed(t testing.TB, s setting) *driver {
+	of := sampleWithTies(t)
+	store := memory(t)
+	ben := drive(t, setting{reviews: store, reviewer: "ben", review: &of})
+	ben.goTo(ties)
+	ben.press(actContinue)
+	store.events = append(store.events, beforeTies(t, "ann", 1)...)
+	s.reviews, s.reviewer, s.review, s.title = store, "ann", &of, "sample-2026-11"
+	d := drive(t, s)
 	d.host.passed += 34 * time.Second
-	d.press(actHole) // a key, so that the time is counted; nothing is there to open
+	d.press(actHole) // a key, so that the time is counted
 	d.press(actEscape)
+	return d
 }
 
 // answerTies answers it and marks what there is to mark.
@@ -129,23 +153,19 @@ func (d *driver) answerTies() {
 	d.typed("Quote is its own sentence; the FAIL is real.")
 }
 
-// disputed is cy's adjudication of what ann and ben said.
+// disputed is cy's adjudication of what ann and ben said about the ties.
 func disputed(t testing.TB, s setting) *driver {
-	of := Review{Plan: plan(t, "random:50", "", 7)}
+	of := sampleWithTies(t)
 	store := memory(t)
-	for _, who := range []string{"ben", "ann"} {
-		d := drive(t, setting{reviews: store, reviewer: who, review: &of})
-		d.toTies()
-		if who == "ann" {
-			d.answerTies()
-			continue
-		}
-		d.press(actDone, actTruth)
-		d.send(keyPress("d"))
-		d.press(actGapValid, actNote)
-		d.typed("Push sifts up, and the package passed; what is left is one line about ties that nobody asked for before.")
-	}
-	// All but the last item they agree about.
+	ben := drive(t, setting{reviews: store, reviewer: "ben", review: &of})
+	ben.goTo(ties)
+	ben.press(actDone, actTruth)
+	ben.send(keyPress("d"))
+	ben.press(actGapValid, actNote)
+	ben.typed("Push sifts up, and the package passed; what is left is one line about ties that nobody asked for before.")
+	ann := drive(t, setting{reviews: store, reviewer: "ann", review: &of})
+	ann.goTo(ties)
+	ann.answerTies()
 	s.reviews, s.reviewer, s.review = store, "cy", &Review{Adjudicate: true}
 	return drive(t, s)
 }

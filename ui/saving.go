@@ -229,7 +229,11 @@ func notSavedWhy(err error) string {
 // savedWords say what is in the log now.
 func (m *Model) savedWords(said saying) string {
 	done := m.painter.pen.Done + " "
-	if said.kind != model.ReviewUndo {
+	switch said.kind {
+	case model.ReviewUndo:
+	case model.ReviewReveal:
+		return done + "revealed; your answer will not count as blind"
+	default:
 		return done + said.words + " " + m.painter.pen.Dot + " U takes it back"
 	}
 	text := done + "taken back"
@@ -247,6 +251,9 @@ func (m *Model) savedWords(said saying) string {
 func (m *Model) nameOf(subject model.Subject) string {
 	for i := range m.docket.entries {
 		if m.docket.entries[i].key == subject.Decision {
+			if m.queue != nil {
+				return safe.Line(m.itemName(&m.docket.entries[i]))
+			}
 			return safe.Line(shortLabel(m.docket.entries[i].item))
 		}
 	}

@@ -41,7 +41,7 @@ func (m *Model) transcriptRows(width int) []row {
 		rows = append(rows, row{}.pad(numbers).add(themes.Muted, "this file holds no conversation"))
 	}
 	if m.blind() {
-		return append(rows, m.hidden("what came after is hidden until you answer", width-1)...)
+		return append(rows, dashedRow(themes.Muted, strings.Repeat(" ", numbers)+"what came after is hidden until you answer"))
 	}
 	for _, event := range e.item.Transcript.Events {
 		rows = append(rows, row{}.pad(numbers).add(themes.Muted, "event  ").addRaw(themes.Muted, event.Kind+": "+event.Text))
