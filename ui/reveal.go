@@ -185,7 +185,7 @@ func (m *Model) faultRow(label model.Label) row {
 	for _, gap := range m.exam.Gaps {
 		for _, quote := range gap.Quotes {
 			if quote.Owner != model.OwnerNone {
-				return row{}.add(themes.Text, string(quote.Owner)).add(themes.Faint, m.painter.pen.Words(" · suggested; F sets it"))
+				return row{}.add(themes.Text, m.painter.pen.Words(words.Owner(quote.Owner))).add(themes.Faint, "; F sets it")
 			}
 		}
 	}
