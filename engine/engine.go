@@ -33,15 +33,20 @@ func ExamineExactly(transcript model.Transcript, decision model.Decision, rules 
 }
 
 func (e *examiner) examine() (exam model.Examination, ok bool) {
-	e.gather()  // what the judge could read
-	e.read()    // what it answered
+	e.gather() // what the judge could read
+	e.survey() // whether the data were all there is
+	e.weigh()
+	return e.out, !e.stopped
+}
+
+// weigh is the part of the way that depends on the reply and the rules.
+func (e *examiner) weigh() {
+	e.read()    // what the judge answered
 	e.shape()   // whether the answer has the shape of an answer
 	e.ground()  // whether its quotes are in what it could read
-	e.survey()  // whether the data were all there is
 	e.decide()  // what the run must do
 	e.compare() // whether the file says the same
 	e.report()  // the findings
-	return e.out, !e.stopped
 }
 
 // examiner carries one examination from stage to stage.
@@ -56,6 +61,7 @@ type examiner struct {
 	before   *model.Messages
 	packet   canon.Value // what the judge read, where that was a packet
 	contract []model.Requirement
+	looked   []model.QuoteCheck // the quotes, looked up under any rules
 
 	decoded verdict.Decoded
 	ruling  verdict.Ruling
@@ -191,6 +197,9 @@ func (e *examiner) readReply(text string) {
 	reply, reading, err := verdict.ParseReply(text)
 	if err != nil {
 		e.out.NoVerdict = strings.TrimPrefix(err.Error(), "no verdict: ")
+		return
+	}
+	if e.out.NoVerdict = verdict.Rejected(reply, e.rules); e.out.NoVerdict != "" {
 		return
 	}
 	e.decoded = verdict.Decode(reply, e.contract, e.packet, e.rules)

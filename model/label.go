@@ -118,7 +118,8 @@ const (
 )
 
 // Frame is how a decision came to be looked at. Only a random or stratified one
-// with its probability can enter a rate; a label without a frame never does.
+// with its probability makes a sample; what labels without a frame can still tell,
+// package engine/stats says.
 type Frame struct {
 	Kind        FrameKind `json:"kind"`
 	Stratum     string    `json:"stratum,omitempty"`

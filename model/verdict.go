@@ -90,24 +90,6 @@ type RequirementRow struct {
 	EvidenceRoles []string `json:"evidence_roles"`
 }
 
-// Rules chooses the rule set a decision is examined under. Its zero value is
-// the seeds' contract; others answer "what would this have been under …".
-type Rules struct {
-	DetailLimit   int               `json:"detail_limit,omitempty"`  // code points; 0 means 1000
-	Contradiction ContradictionRule `json:"contradiction,omitempty"` // "" means the seeds' rule
-}
-
-// ContradictionRule names when a done contradicts itself (facts: completion 0).
-type ContradictionRule string
-
-// The contradiction rules of the eras.
-const (
-	ContradictionSeed     ContradictionRule = ""         // a gap row, or a declared class other than none
-	ContradictionDeclared ContradictionRule = "declared" // any class text at all
-	ContradictionNamed    ContradictionRule = "named"    // one of the four named classes
-	ContradictionNever    ContradictionRule = "never"
-)
-
 // Steer is one accepted mid-run instruction of the user.
 type Steer struct {
 	MessageID string `json:"message_id"`

@@ -12,35 +12,35 @@ import (
 	"countersign/ui/words"
 )
 
-// adjudicateParts are two people's labels beside each other, and the question who
+// adjudicateBlocks are two people's labels beside each other, and the question who
 // is right. Whose they are is told after the answer alone.
 //
 //	            first                 second
 //	Answer      » continue  blind     ✓ done  blind        ≠
 //	Note        both in full          both in full         ≠
-func (m *Model) adjudicateParts(width int) []part {
-	it, ok := m.item()
+func (m *Model) adjudicateBlocks(width int) []block {
+	it, ok := m.queued()
 	if !ok || m.exam == nil {
-		return []part{{pane: paneVerdict, name: "Judge", rows: m.verdictRows(width, tight), least: 1}}
+		return []block{{pane: paneVerdict, name: "Judge", rows: m.verdictRows(width, tight), least: 1}}
 	}
 	answered := m.isAnswered(it)
 	two := it.disputed[m.column0(it) : m.column0(it)+2]
-	parts := []part{{rows: []row{m.namesRow(it, answered, width)}, least: 1}}
+	blocks := []block{{rows: []row{m.namesRow(it, answered, width)}, least: 1}}
 	for _, of := range m.comparedTexts(two) {
 		if of.texts[0] != "" || of.texts[1] != "" {
-			parts = append(parts, part{name: of.name, rows: m.besideEachOther(of.texts, width), least: 1})
+			blocks = append(blocks, block{name: of.name, rows: m.besideEachOther(of.texts, width), least: 1})
 		}
 	}
-	judge := m.judgePart(width)
+	judge := m.judgeBlock(width)
 	judge.apart = true
-	parts = append(parts, judge)
+	blocks = append(blocks, judge)
 	if !answered {
-		parts = append(parts, m.askParts("Who is right?", hint{actDone, "", "done"}, hint{actContinue, "", "continue"}, hint{actUnsure, "", "unsure"})...)
+		blocks = append(blocks, m.askBlocks("Who is right?", hint{actDone, "", "done"}, hint{actContinue, "", "continue"}, hint{actUnsure, "", "unsure"})...)
 	} else {
-		parts = append(parts, m.rulingPart(it))
+		blocks = append(blocks, m.rulingBlock(it))
 	}
 	stay := row{hang: gutter - 1}.add(themes.Muted, "Both answers stay as they are; yours is added.")
-	return append(parts, part{rows: []row{stay}, least: 1})
+	return append(blocks, block{rows: []row{stay}, least: 1})
 }
 
 // column0 is the first of the two labels on screen.
@@ -48,7 +48,7 @@ func (m *Model) column0(it item) int { return min(max(m.queue.column, 0), len(it
 
 // moveColumn shows other two of more than two labels.
 func (m *Model) moveColumn(step int) {
-	it, ok := m.item()
+	it, ok := m.queued()
 	switch {
 	case !ok:
 	case len(it.disputed) == 2:
@@ -155,8 +155,8 @@ func (m *Model) besideEachOther(texts [2]string, width int) []row {
 	return rows
 }
 
-// rulingPart is the reviewer's own answer, and whose it is too.
-func (m *Model) rulingPart(it item) part {
+// rulingBlock is the reviewer's own answer, and whose it is too.
+func (m *Model) rulingBlock(it item) block {
 	label, _ := m.record.ruling(it.key)
 	r := row{}.addMark(words.Answer(m.painter.pen.Glyphs, label.Answer), m.painter.styles.Theme().StatusColour)
 	var with []string
@@ -182,7 +182,7 @@ func (m *Model) rulingPart(it item) part {
 	} else {
 		saved = saved.add(themes.Error, m.painter.pen.Error+" not saved")
 	}
-	return part{name: "You", rows: append(rows, saved), least: 1, apart: true}
+	return block{name: "You", rows: append(rows, saved), least: 1, apart: true}
 }
 
 // whileAdjudicating are the marks that an adjudication can have.

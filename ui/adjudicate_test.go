@@ -15,7 +15,7 @@ func TestAnAdjudicationIsAddedAndChangesNothing(t *testing.T) {
 	d := disputed(t, setting{})
 	store := d.model.record.store.(*memoryReviews)
 	before := len(store.events)
-	it, _ := d.model.item()
+	it, _ := d.model.queued()
 	for _, name := range []string{"ann", "ben"} {
 		if strings.Contains(d.screen(), name) {
 			t.Errorf("%s is named before the answer", name)

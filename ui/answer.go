@@ -198,7 +198,7 @@ func (m *Model) sayingOf(said mark) (s saying, why string) {
 
 // sayInQueue makes what is said what is said in a review, or tells why it is not.
 func (m *Model) sayInQueue(s *saying, a action) (why string) {
-	it, ok := m.item()
+	it, ok := m.queued()
 	if !ok {
 		return "there is nothing to review"
 	}

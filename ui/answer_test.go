@@ -21,7 +21,7 @@ const (
 
 // reviewing is the demo library with ann's reviews, kept in memory.
 func reviewing(t testing.TB) (*driver, *memoryReviews) {
-	store := memory(t)
+	store := inMemory(t)
 	return drive(t, setting{reviews: store, reviewer: "ann"}), store
 }
 
@@ -71,7 +71,7 @@ func TestAnAnswerIsTheJudgesWordOrItsOpposite(t *testing.T) {
 func TestTheDocketShowsOwnAnswers(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}, {80, 24}} {
 		for _, pane := range []action{actPane1, actPane2, actPane3, actPane4, actPane5, actPane6} {
-			store := memory(t)
+			store := inMemory(t)
 			d := drive(t, setting{reviews: store, reviewer: "ann", width: size[0], height: size[1]}).at(refusal)
 			d.press(pane, actDisagree, actPane1)
 			for _, line := range d.body() {
@@ -224,7 +224,7 @@ func TestTheSameAgainIsNoEvent(t *testing.T) {
 }
 
 func TestWhoReviewsIsAskedOnce(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := drive(t, setting{reviews: store}).at(refusal)
 	d.press(actDisagree)
 	d.sees("who reviews? ")
@@ -388,7 +388,7 @@ func TestTheCodebookAndItsVersion(t *testing.T) {
 // TestTagsAreThoseOfEverybody offers the tags of all logs, and takes one away.
 func TestTagsAreThoseOfEverybody(t *testing.T) {
 	bens := stamped(model.ReviewEvent{Kind: model.ReviewPromote, Tag: "self-quote"}, "ben", 0)
-	store := memory(t, bens)
+	store := inMemory(t, bens)
 	d := drive(t, setting{reviews: store, reviewer: "ann"}).at(refusal)
 	d.press(actDisagree, actTag)
 	d.sees("tag │ self-quote")
@@ -417,7 +417,7 @@ func TestReviewsSurviveAReload(t *testing.T) {
 
 // TestWhatWasLostOfTheReviewsIsTold at the start.
 func TestWhatWasLostOfTheReviewsIsTold(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	store.lost = "2 lines of the review logs lost; doctor reviews says which"
 	d := start(t, setting{reviews: store, reviewer: "ann"})
 	d.run(d.model.readReviews())

@@ -7,6 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 
+	"countersign/engine/runs"
+	"countersign/engine/stats"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/themes"
@@ -40,6 +42,13 @@ type Options struct {
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
+	Prove    Proving
+	Count    Counting
+	Tool     string // the version of the program, for what it writes
+	Keys     Keys
+	Judges   map[string]string // how judges are called on screen, by model
+	Notice   string            // the first message in the footer
+	At       string            // the ref of the decision to begin with; blank is the worst
 }
 
 // Model is the root model, and the only one.
@@ -68,7 +77,7 @@ type Model struct {
 	left    *atomic.Bool // set when the reader leaves the selected decision
 	gap     int
 	read    int    // the selected read of the research summary
-	again   string // the hash of the decision to come back to after a reload
+	again   string // the ref of the decision to come back to once all is loaded
 
 	focus    paneName
 	zoom     bool
@@ -90,7 +99,11 @@ type Model struct {
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	menu     *menu
-	mode     screenMode // in the place of the panes, or nil
+	mode     screenMode          // in the place of the panes, or nil
+	prove    *proveMode          // kept while another is on screen
+	stats    *statsMode          // likewise
+	observed []stats.Observation // of the decisions examined so far
+	runs     map[*model.Transcript]*runs.Run
 	toast    string
 	leaving  bool // as soon as everything is saved
 	quitting bool
@@ -111,7 +124,7 @@ type opened struct {
 func New(options Options) *Model {
 	m := &Model{
 		options: options,
-		keys:    keyTable{bindings()},
+		keys:    keyTable{options.Keys.apply(bindings())},
 		painter: newPainter(options.Glyphs, options.Theme.Styles(options.Renderer)),
 		docket:  newDocket(),
 		current: -1,
@@ -119,13 +132,37 @@ func New(options Options) *Model {
 		record:  newRecord(options.Reviews, options.Reviewer),
 		watch:   newWatch(),
 		left:    new(atomic.Bool),
+		prove:   newProveMode(options.Prove),
+		stats:   newStatsMode(),
 		opening: options.Open(),
+		runs:    map[*model.Transcript]*runs.Run{},
+		toast:   options.Notice,
+		again:   options.At,
 	}
 	if options.Review != nil {
 		m.queue = &queue{Review: *options.Review}
 	}
+	m.painter.unfold = m.called("l")
 	m.forget()
 	return m
+}
+
+// Position is the ref of the selected decision, or of the one to come back to,
+// blank for none, and whether the reader has left the screen.
+func (m *Model) Position() (ref string, left bool) {
+	ref = m.again
+	if e := m.entry(); e != nil {
+		ref = e.item.Decision.Ref
+	}
+	return ref, m.quitting
+}
+
+// judgeName is how the reader wants a judge to be called.
+func (m *Model) judgeName(model string) string {
+	if name := m.options.Judges[model]; name != "" {
+		return name
+	}
+	return model
 }
 
 // Init opens the library and reads the reviews.
@@ -159,14 +196,14 @@ func (m *Model) selectedKey() string {
 
 // choose selects a decision and has it examined.
 func (m *Model) choose(index int) tea.Cmd {
-	if index == m.current || index < 0 || index >= len(m.docket.entries) {
+	if index == m.current || index < 0 || index >= len(m.docket.entries) || !m.mayChoose(index) {
 		return nil
 	}
 	m.leaveDecision()
 	m.watch.pressed(m.options.Host.Now(), m.selectedKey())
 	m.current, m.exam, m.sealed = index, nil, nil
 	m.forget()
-	m.reach()
+	m.arrive()
 	m.showEntry()
 	return examineCmd(m.generation, index, m.docket.entries[index].item, m.left, false)
 }

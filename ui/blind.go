@@ -55,9 +55,9 @@ func (m *Model) hidden(why string, width int) []row {
 	return []row{row{}.add(themes.Muted, m.painter.pen.Dashed(width, why))}
 }
 
-// questionParts are what a decision is about: what was to be done, and what the
+// questionBlocks are what a decision is about: what was to be done, and what the
 // agent says of it.
-func (m *Model) questionParts(width int) []part {
+func (m *Model) questionBlocks(width int) []block {
 	e := m.entry()
 	if e == nil {
 		return nil
@@ -66,18 +66,18 @@ func (m *Model) questionParts(width int) []part {
 	if e.item.Transcript.Task == "" {
 		task = []row{row{}.add(themes.Faint, m.painter.pen.None+" not recorded")}
 	}
-	parts := []part{{name: "Task", rows: task, least: 1}}
+	blocks := []block{{name: "Task", rows: task, least: 1}}
 	if m.exam != nil && len(m.exam.Contract) > 0 {
-		parts = append(parts, part{name: "Must hold", rows: m.requirementRows(m.exam.Contract), least: 1, apart: true})
+		blocks = append(blocks, block{name: "Must hold", rows: m.requirementRows(m.exam.Contract), least: 1, apart: true})
 	}
 	says := []row{row{}.add(themes.Faint, m.painter.pen.None+" nothing")}
 	if claim := e.item.Decision.Candidate; claim != "" {
 		says = m.quoted(claim, width, themes.Text)
 	}
 	note := row{}.add(themes.Muted, m.painter.pen.Words("the agent’s last message; a claim, not evidence"))
-	return append(parts,
-		part{name: "Agent says", rows: says, least: 1, apart: true},
-		part{rows: []row{note}, least: 1})
+	return append(blocks,
+		block{name: "Agent says", rows: says, least: 1, apart: true},
+		block{rows: []row{note}, least: 1})
 }
 
 // requirementRows are the rows of the ledger.
@@ -93,39 +93,39 @@ func (m *Model) requirementRows(contract []model.Requirement) []row {
 	return rows
 }
 
-// hiddenParts are the panes in the column, before an answer.
-func (m *Model) hiddenParts(width int) []part {
-	var parts []part
+// hiddenBlocks are the panes in the column, before an answer.
+func (m *Model) hiddenBlocks(width int) []block {
+	var blocks []block
 	for i, s := range m.hiddenSections() {
 		rows := s.rows(width, usual)
-		parts = append(parts, part{pane: s.pane, name: s.name, rows: rows[:min(1, len(rows))], least: 1, apart: i == 0})
+		blocks = append(blocks, block{pane: s.pane, name: s.name, rows: rows[:min(1, len(rows))], least: 1, apart: i == 0})
 	}
-	return parts
+	return blocks
 }
 
-// askParts are the question and the keys that answer it. It is the one thing that
+// askBlocks are the question and the keys that answer it. It is the one thing that
 // stands out.
-func (m *Model) askParts(question string, keys ...hint) []part {
+func (m *Model) askBlocks(question string, keys ...hint) []block {
 	ask := row{hang: gutter - 1}.addLook(look{themes.Text, true}, question)
 	answers := row{hang: gutter - 5}
 	for _, key := range keys {
 		answers = answers.add(themes.Accent, m.keyOf(key)).add(themes.Muted, " "+key.word).add(themes.Text, "          ")
 	}
-	return []part{{rows: []row{ask}, least: 1, apart: true, asks: true}, {rows: []row{answers}, least: 1, apart: true, asks: true}}
+	return []block{{rows: []row{ask}, least: 1, apart: true, asks: true}, {rows: []row{answers}, least: 1, apart: true, asks: true}}
 }
 
 const question = "Going by this evidence, is the work done?"
 
-// blindParts are the column before an answer.
-func (m *Model) blindParts(width int) []part {
-	parts := append(m.questionParts(width), m.hiddenParts(width)...)
+// blindBlocks are the column before an answer.
+func (m *Model) blindBlocks(width int) []block {
+	blocks := append(m.questionBlocks(width), m.hiddenBlocks(width)...)
 	e := m.entry()
 	if e == nil {
-		return parts
+		return blocks
 	}
-	parts = append(parts, m.askParts(question, hint{actDone, "", "done"}, hint{actContinue, "", "continue"}, hint{actUnsure, "", "unsure"})...)
+	blocks = append(blocks, m.askBlocks(question, hint{actDone, "", "done"}, hint{actContinue, "", "continue"}, hint{actUnsure, "", "unsure"})...)
 	if m.record.isUnsaved(e.key) || m.record.mine(e.key).Note != "" {
-		parts = append(parts, part{name: "You", rows: m.ownRows(width, usual), least: 1})
+		blocks = append(blocks, block{name: "You", rows: m.ownRows(width, usual), least: 1})
 	}
-	return parts
+	return blocks
 }

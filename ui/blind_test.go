@@ -110,7 +110,7 @@ func blindScript() []func(*driver) {
 func frames(t testing.TB, library sessions.Library) []string {
 	sizes := []setting{{width: 120, height: 40}, {width: 80, height: 24}, {width: 200, height: 60}, {width: 60, height: 16}}
 	s := sizes[len(library.Items())%len(sizes)]
-	store := memory(t)
+	store := inMemory(t)
 	s.library, s.title, s.reviews, s.reviewer, s.review = &library, "run", store, "ann", &Review{}
 	d := drive(t, s)
 	var all []string
@@ -174,7 +174,7 @@ func TestTheBlindTestCanFail(t *testing.T) {
 	var screens []string
 	for _, reply := range replies[1:3] {
 		library := withReply(t, path, "04-done-with-a-gap.jsonl", reply)
-		d := drive(t, setting{library: &library, title: "run", reviews: memory(t), reviewer: "ann", review: &Review{}})
+		d := drive(t, setting{library: &library, title: "run", reviews: inMemory(t), reviewer: "ann", review: &Review{}})
 		d.press(actUnsure)
 		screens = append(screens, d.model.View())
 	}
@@ -186,7 +186,7 @@ func TestTheBlindTestCanFail(t *testing.T) {
 // TestBeforeAnAnswerOtherKeysWait presses every key that is not meant for a blind
 // screen.
 func TestBeforeAnAnswerOtherKeysWait(t *testing.T) {
-	d := drive(t, setting{reviews: memory(t), reviewer: "ann", review: &Review{}})
+	d := drive(t, setting{reviews: inMemory(t), reviewer: "ann", review: &Review{}})
 	for _, b := range bindings() {
 		if slices.Contains(whileBlind, b.action) || b.action == actOpen { // enter reveals
 			continue

@@ -5,9 +5,9 @@ import (
 	"countersign/ui/draw"
 )
 
-// part is a stretch of the right column while a person reviews: what stands in its
+// block is a stretch of the right column while a person reviews: what stands in its
 // gutter, its rows, and to how few of them it can be cut.
-type part struct {
+type block struct {
 	pane  paneName // paneNone for one that is no pane
 	name  string
 	rows  []row
@@ -18,38 +18,38 @@ type part struct {
 	gone  int  // rows that were cut
 }
 
-// fitted are parts in exactly a height. When rows run short blank ones go first, the
-// lowest before, and then the longest part gives one up, until all fits.
-func (m *Model) fitted(parts []part, height int) []row {
+// fitted are blocks in exactly a height. When rows run short blank ones go first, the
+// lowest before, and then the longest block gives one up, until all fits.
+func (m *Model) fitted(blocks []block, height int) []row {
 	need := 0
-	for i, p := range parts {
+	for i, p := range blocks {
 		need += len(p.rows)
 		if p.apart && i > 0 {
 			need++
 		}
 	}
-	for i := len(parts) - 1; i > 0 && need > height; i-- {
-		if parts[i].apart {
-			parts[i].apart = false
+	for i := len(blocks) - 1; i > 0 && need > height; i-- {
+		if blocks[i].apart {
+			blocks[i].apart = false
 			need--
 		}
 	}
 	for ; need > height; need-- {
 		longest := -1
-		for i, p := range parts {
-			if len(p.rows) > p.least && (longest < 0 || len(p.rows) > len(parts[longest].rows)) {
+		for i, p := range blocks {
+			if len(p.rows) > p.least && (longest < 0 || len(p.rows) > len(blocks[longest].rows)) {
 				longest = i
 			}
 		}
 		if longest < 0 {
 			break
 		}
-		parts[longest].cut()
+		blocks[longest].cut()
 	}
-	for i := range parts {
-		m.sayCut(&parts[i])
+	for i := range blocks {
+		m.sayCut(&blocks[i])
 	}
-	rows := m.joined(parts)
+	rows := m.joined(blocks)
 	if len(rows) > height && height > 0 {
 		rows = rows[:height]
 		rows[height-1].right, rows[height-1].rightLook = m.painter.pen.Below, plain(themes.Faint)
@@ -58,7 +58,7 @@ func (m *Model) fitted(parts []part, height int) []row {
 }
 
 // cut gives one row up: the last, or the first where the last is the one to keep.
-func (p *part) cut() {
+func (p *block) cut() {
 	if p.keep == len(p.rows)-1 && p.keep > 0 {
 		p.rows, p.keep = p.rows[1:], p.keep-1
 	} else {
@@ -67,8 +67,8 @@ func (p *part) cut() {
 	p.gone++
 }
 
-// sayCut says at the end of a part's rows how many more there are.
-func (m *Model) sayCut(p *part) {
+// sayCut says at the end of a block's rows how many more there are.
+func (m *Model) sayCut(p *block) {
 	if p.gone == 0 || len(p.rows) == 0 {
 		return
 	}
@@ -77,14 +77,30 @@ func (m *Model) sayCut(p *part) {
 	last.right, last.rightLook = m.painter.pen.Fold+" +"+draw.Number(p.gone), plain(themes.Faint)
 }
 
-// joined are parts below each other, each behind its name.
-func (m *Model) joined(parts []part) []row {
+// joined are blocks below each other, each behind its name.
+func (m *Model) joined(blocks []block) []row {
 	var rows []row
-	for i, p := range parts {
+	for i, p := range blocks {
 		if p.apart && i > 0 {
 			rows = append(rows, row{})
 		}
 		rows = append(rows, m.labelled(section{pane: p.pane, name: p.name}, p.rows)...)
 	}
 	return rows
+}
+
+// questionFirst puts the question before the rest, so that it is on screen.
+func questionFirst(blocks []block) []block {
+	var asks, rest []block
+	for _, p := range blocks {
+		if p.asks {
+			asks = append(asks, p)
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	if len(rest) > 0 && len(asks) > 0 {
+		rest[0].apart = true
+	}
+	return append(asks, rest...)
 }

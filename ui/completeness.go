@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"countersign/model"
 	"countersign/themes"
@@ -44,13 +45,7 @@ func (m *Model) completenessRows(exam model.Examination, width int) []row {
 	for _, list := range data.Packet {
 		rows = append(rows, m.packetRows(list)...)
 	}
-	for i, result := range data.Results {
-		if i == mostResults {
-			rows = append(rows, row{}.add(themes.Faint, fmt.Sprintf("%s %s more", m.painter.pen.Fold, counted(len(data.Results)-i, "result", "results"))))
-			break
-		}
-		rows = append(rows, m.resultRows(result, width)...)
-	}
+	rows = append(rows, m.resultRows(data.Results, width)...)
 	for _, chain := range data.Chains {
 		rows = append(rows, m.chainRow(chain, data).behind(row{}.pad(markCells+2)))
 	}
@@ -78,14 +73,21 @@ func (m *Model) packetRows(list model.PacketList) []row {
 	return []row{r}
 }
 
-// resultRows are one result with a marker: which it is, the marker as it was sent,
+// resultRows are results with a marker: which each is, the marker as it was sent,
 // what that means, and how it was read.
-func (m *Model) resultRows(result model.MarkedResult, width int) []row {
-	head := row{}.addMark(words.Completeness(m.painter.pen.Glyphs, result.Completeness), m.painter.styles.Theme().StatusColour)
-	head = head.pad(markCells).add(themes.Text, "  ").add(themes.Faint, fmt.Sprintf("message %d  ", result.Message+1)).addRaw(themes.Place, resultName(result))
-	rows := []row{head}
-	for _, r := range m.markerRows(result, width-markCells-2) {
-		rows = append(rows, r.behind(row{}.pad(markCells+2)))
+func (m *Model) resultRows(results []model.MarkedResult, width int) []row {
+	var rows []row
+	for i, result := range results {
+		if i == mostResults {
+			more := counted(len(results)-i, "result", "results")
+			return append(rows, row{}.add(themes.Faint, fmt.Sprintf("%s %s more", m.painter.pen.Fold, more)))
+		}
+		head := row{}.addMark(words.Completeness(m.painter.pen.Glyphs, result.Completeness), m.painter.styles.Theme().StatusColour)
+		head = head.pad(markCells).add(themes.Text, "  ").add(themes.Faint, fmt.Sprintf("message %d  ", result.Message+1))
+		rows = append(rows, head.addRaw(themes.Place, resultName(result)))
+		for _, r := range m.markerRows(result, width-markCells-2) {
+			rows = append(rows, r.behind(row{}.pad(markCells+2)))
+		}
 	}
 	return rows
 }
@@ -105,7 +107,7 @@ func (m *Model) markerRows(result model.MarkedResult, width int) []row {
 // shownMarker is as much of a marker as a pane has room for.
 func (m *Model) shownMarker(marker string) string {
 	shown := clippedQuote(marker)
-	if rest := len([]rune(marker)) - len([]rune(shown)); rest > 0 {
+	if rest := utf8.RuneCountInString(marker[len(shown):]); rest > 0 {
 		return safe.Line(shown) + fmt.Sprintf(" %s %s more", m.painter.pen.Fold, characters(rest))
 	}
 	return safe.Line(shown)

@@ -31,11 +31,14 @@ type driver struct {
 	last  []tea.Msg // what the last key or message led to, in order
 }
 
-// fixedHost is a Host with a clock that a test moves and a clipboard of its own.
+// fixedHost is a Host with a clock that a test moves, a clipboard and a disk of its
+// own.
 type fixedHost struct {
 	copied   string
-	edited   string // path:line
-	stranded bool   // no clipboard, no editor, no suspending
+	edited   string            // path:line
+	saved    map[string][]byte // by path
+	full     bool              // no file can be written
+	stranded bool              // no clipboard, no editor, no suspending
 	passed   time.Duration
 }
 
@@ -59,6 +62,21 @@ func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
 	return exec.Command("true"), nil
 }
 
+func (h *fixedHost) Save(name string, data []byte) (string, error) {
+	if h.stranded {
+		return "", errors.New("not on a shared desk")
+	}
+	if h.full {
+		return "", errors.New("no space left on device")
+	}
+	if h.saved == nil {
+		h.saved = map[string][]byte{}
+	}
+	path := fmt.Sprintf("saved/%d/%s", len(h.saved)+1, name)
+	h.saved[path] = data
+	return path, nil
+}
+
 func (h *fixedHost) MaySuspend() error {
 	if h.stranded {
 		return errors.New("not on a shared desk")
@@ -75,6 +93,11 @@ type setting struct {
 	glyphs        *draw.Glyphs
 	title         string
 	library       *sessions.Library
+	prove         *Proving // nil is a small suite that takes no time
+	count         Counting
+	keys          []Rebinding
+	judges        map[string]string
+	notice        string
 	reviews       ReviewStore
 	reviewer      string
 	review        *Review
@@ -116,11 +139,19 @@ func start(t testing.TB, s setting) *driver {
 	if s.library != nil {
 		open = func() *sessions.Opening { return sessions.Opened(s.library.Files...) }
 	}
+	prove := quickProving()
+	if s.prove != nil {
+		prove = *s.prove
+	}
+	keys, err := Rebind(s.keys)
+	if err != nil {
+		t.Fatal(err)
+	}
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
-		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs,
-		Reviews: s.reviews, Reviewer: s.reviewer, Review: s.review,
+		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs, Prove: prove, Count: s.count, Tool: "1.2.3",
+		Keys: keys, Judges: s.judges, Notice: s.notice, Reviews: s.reviews, Reviewer: s.reviewer, Review: s.review,
 	})}
 	d.resize(s.width, s.height)
 	return d
@@ -165,19 +196,36 @@ func (d *driver) press(actions ...action) {
 	}
 }
 
-// keyOf is a key that means an action as the screen is now.
+// keyOf is a key that means an action as the screen is now: in a mode, one of its
+// own keys, else one of the panes.
 func (d *driver) keyOf(a action) (string, bool) {
-	for _, b := range d.model.table().all {
-		if b.action != a {
-			continue
-		}
-		for _, name := range b.keys.Keys() {
-			if found, ok := d.model.table().lookUp(name, d.model.searching()); ok && found.action == a {
-				return name, true
+	tables := []keyTable{d.model.table()}
+	if d.model.mode != nil && d.model.note == nil {
+		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
+	}
+	for _, table := range tables {
+		for _, b := range table.all {
+			for _, name := range b.keys.Keys() {
+				if b.action == a && d.meaning(tables, name) == a {
+					return name, true
+				}
 			}
 		}
 	}
 	return "", false
+}
+
+// meaning is what a key does: the first table that has it says.
+func (d *driver) meaning(tables []keyTable, press string) action {
+	if b, ok := d.model.keys.lookUp(press, d.model.searching()); ok && isFound(b.action) {
+		return b.action
+	}
+	for _, table := range tables {
+		if b, ok := table.lookUp(press, d.model.searching()); ok {
+			return b.action
+		}
+	}
+	return ""
 }
 
 // typed types a text into the open prompt and accepts it.

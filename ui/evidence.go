@@ -46,7 +46,7 @@ func (m *Model) evidenceRows(width int) []row {
 		return m.sentence("cannot check: "+exam.Evidence.Why, width-numbers, themes.Undecidable)
 	}
 	if exam.Evidence.Text == "" {
-		return []row{row{}.pad(numbers).add(themes.Muted, "nothing: "+emptyEvidence(exam.Evidence.Kind))}
+		return []row{row{}.pad(numbers).add(themes.Muted, "nothing: "+m.emptyEvidence(exam.Evidence.Kind))}
 	}
 	builder := evidenceBuilder{m: m, exam: exam, width: width, passages: passages(m.painter.pen.Glyphs, exam)}
 	for _, p := range builder.passages {
@@ -68,9 +68,9 @@ func (m *Model) evidenceRows(width int) []row {
 }
 
 // emptyEvidence says why there is no text to show.
-func emptyEvidence(kind model.EvidenceKind) string {
+func (m *Model) emptyEvidence(kind model.EvidenceKind) string {
 	if kind == model.EvidenceTranscript {
-		return "no tool result stands before this point; v shows the conversation"
+		return "no tool result stands before this point; " + m.called("v") + " shows the conversation"
 	}
 	return "the recorded text is empty, so no quote can be checked"
 }
@@ -172,30 +172,13 @@ func (b *evidenceBuilder) covered(field model.Field) bool {
 }
 
 // splitPath parts the entry of a field from its own member.
-func splitPath(field model.Field) (entry, member string) {
-	if !field.Escaped {
-		return field.Path, ""
-	}
-	if at := strings.LastIndex(field.Path, "]."); at >= 0 {
-		return field.Path[:at+1], field.Path[at+2:]
-	}
-	return "", field.Path
-}
+func splitPath(field model.Field) (entry, member string) { return evidence.Entry(field) }
 
 // inWords is a member's name for people: without underscores and index.
-func inWords(member string) string {
-	name, _, _ := strings.Cut(member, "[")
-	return strings.ReplaceAll(name, "_", " ")
-}
+func inWords(member string) string { return evidence.InWords(member) }
 
 // entryTitle is the title of the entry a field belongs to.
-func entryTitle(field model.Field, member string) string {
-	if member == "" {
-		return field.Title
-	}
-	title, _, _ := strings.Cut(field.Title, " · "+inWords(member))
-	return title
-}
+func entryTitle(field model.Field, member string) string { return evidence.EntryTitle(field, member) }
 
 // reading is the order in which the members of an entry are read; the text has
 // them in byte order.
@@ -353,9 +336,9 @@ func (b *evidenceBuilder) hole(index int, field model.Field) {
 	case !hole.Known:
 		say += "not in this file"
 	case open:
-		say += "o closes"
+		say += b.m.called("o") + " closes"
 	default:
-		say += "o opens"
+		say += b.m.called("o") + " opens"
 	}
 	dashed := dashedRow(themes.Hole, strings.Repeat(" ", numbers)+say)
 	dashed.anchor = anchor{kind: anchorHole, n: index, line: -1}

@@ -67,15 +67,28 @@ func (m *Model) hintPiece(h hint) row {
 // keyOf is the key of a hint.
 func (m *Model) keyOf(h hint) string {
 	if h.keys != "" {
-		return h.keys
+		return m.calledAll(h.keys)
 	}
-	name, _, _ := strings.Cut(m.table().of(h.action).keys.Help().Key, " ")
+	name, _, _ := strings.Cut(m.bindingOf(h.action).keys.Help().Key, " ")
 	return name
+}
+
+// bindingOf is the binding of an action: the mode's own, else that of the panes.
+func (m *Model) bindingOf(a action) binding {
+	if m.mode != nil {
+		if b := (keyTable{m.mode.bindings()}).of(a); b.action == a {
+			return b
+		}
+	}
+	return m.table().of(a)
 }
 
 // footerRight is the toast, or how far a search or the load is.
 func (m *Model) footerRight() string {
 	s := m.focused()
+	if mode, ok := m.mode.(working); ok && m.toast == "" && mode.progress(m) != "" {
+		return mode.progress(m)
+	}
 	switch {
 	case m.toast != "":
 		return m.toast

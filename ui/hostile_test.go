@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"countersign/engine/stages"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/sessions/samples"
@@ -94,6 +95,18 @@ func TestNothingHostileReachesAFrame(t *testing.T) {
 				look(string(view[len(view)-1]))
 			}
 			d.model.asSent = false
+			d.press(actStep)
+			for _, stage := range stages.All() {
+				d.stage(stage)
+				look("step " + stage.Name())
+				d.press(actLast)
+				look("the end of " + stage.Name())
+				d.press(actCopy)
+				if leak := hostiletest.Leak(d.host.copied, false); leak != "" {
+					t.Fatalf("the clipboard got %s", leak)
+				}
+			}
+			d.press(actQuit)
 		}
 		d.goTo("losses")
 		look("losses")
@@ -137,7 +150,7 @@ func TestCopyIsInert(t *testing.T) {
 // notes, tags and missed gaps, and a hostile codebook.
 func TestNothingHostileOfAReviewReachesAFrame(t *testing.T) {
 	text := strings.ToValidUTF8(hostiletest.Text, "")
-	store := memory(t)
+	store := inMemory(t)
 	store.codebook, store.version, store.lost = text, "0123456789ab", text
 	of := sampleWithTies(t)
 	for i, answer := range []action{actDone, actContinue} {

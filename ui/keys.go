@@ -1,9 +1,14 @@
 package ui
 
-import "github.com/charmbracelet/bubbles/key"
+import (
+	"slices"
 
-// action is what a key does, by name. Tests press keys by action, and footer,
-// help, README and dispatch all read the one table below.
+	"github.com/charmbracelet/bubbles/key"
+)
+
+// action is what a key does, by name. Tests press keys by action, the
+// configuration rebinds them by it, and footer, help, README and dispatch all
+// read the one table below.
 type action string
 
 // The actions.
@@ -46,9 +51,17 @@ const (
 	actCopy         action = "copy"
 	actEdit         action = "editor"
 	actReload       action = "load again"
+	actStep         action = "step"
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
+	actProve        action = "prove"
+	actTurn         action = "turn"
+	actRun          action = "run"
+	actRunAll       action = "run all"
+	actStats        action = "statistics"
+	actJudges       action = "compare judges"
+	actPack         action = "incident pack"
 	actQuit         action = "quit"
 	actQuitNow      action = "quit now"
 	actAgree        action = "agree"
@@ -84,6 +97,9 @@ const (
 	groupLook   group = "Look"
 	groupAnswer group = "Answer"
 	groupReview group = "Review"
+	groupModes  group = "Modes"
+	groupProve  group = "Prove"
+	groupStats  group = "Statistics"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )
@@ -138,6 +154,7 @@ func bindings() []binding {
 		bind(actCut, groupLook, "x", "what the cut hid", "x"),
 		bind(actAsSent, groupLook, "r", "as sent, with markers, or laid out", "r"),
 		bind(actCopy, groupLook, "y", "copy what is selected", "y"),
+		bind(actPack, groupLook, "Y", "copy the incident pack: the decision as Markdown, without secrets", "Y"),
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
@@ -158,6 +175,10 @@ func bindings() []binding {
 		bind(actUndo, groupAnswer, "U", "take back the last thing you said, without limit", "U"),
 		bind(actCodebook, groupAnswer, "H", "the codebook: what answers and tags mean", "H"),
 
+		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
+		bind(actStats, groupModes, "%", "statistics: how often judges err, and how sure that is", "%"),
+		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
+
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
 		bind(actWrap, groupScreen, "w", "wrap", "w"),
 		bind(actHelp, groupScreen, "?", "this help", "?"),
@@ -167,8 +188,7 @@ func bindings() []binding {
 		bind(actQuitNow, groupScreen, "ctrl-c", "quit", "ctrl+c"),
 
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "s L = % P", "step, lab, compare, statistics, prove", "s", "L", "=", "%", "P"),
-		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
+		bind(actNotYet, groupLater, "L =", "lab, compare", "L", "="),
 	}
 }
 
@@ -176,18 +196,16 @@ func bindings() []binding {
 type keyTable struct{ all []binding }
 
 // lookUp is the action of a key press, and its binding. While a search is open
-// n and N step through its matches.
+// the keys that step through its matches mean that first.
 func (t keyTable) lookUp(press string, searching bool) (binding, bool) {
-	for _, b := range t.all {
-		found := b.action == actNextFound || b.action == actPrevFound
-		if found && !searching || !found && searching && press == "n" {
-			continue
+	means := func(b binding) bool { return slices.Contains(b.keys.Keys(), press) }
+	if searching {
+		if i := slices.IndexFunc(t.all, func(b binding) bool { return isFound(b.action) && means(b) }); i >= 0 {
+			return t.all[i], true
 		}
-		for _, name := range b.keys.Keys() {
-			if name == press {
-				return b, true
-			}
-		}
+	}
+	if i := slices.IndexFunc(t.all, func(b binding) bool { return !isFound(b.action) && means(b) }); i >= 0 {
+		return t.all[i], true
 	}
 	return binding{}, false
 }

@@ -18,30 +18,42 @@ type mode struct {
 
 func modes() []mode { return []mode{{"triage", false}, {"search open", true}} }
 
+// keyTables are the key tables of the panes and of every mode.
+func keyTables() []modeTable {
+	return append([]modeTable{{"panes", bindings()}}, modeTables()...)
+}
+
 // TestNoKeyIsBoundTwice finds keys that two bindings claim in one mode. n and N
 // step through matches in a search alone, so outside of it they may mean a gap.
 func TestNoKeyIsBoundTwice(t *testing.T) {
-	for _, mode := range modes() {
-		claims := map[string][]action{}
-		for _, b := range bindings() {
-			found := b.action == actNextFound || b.action == actPrevFound
-			if found && !mode.searching {
-				continue
-			}
-			for _, name := range b.keys.Keys() {
-				if mode.searching && name == "n" && b.action == actNextGap {
-					continue // ] steps gaps while a search is open
-				}
-				claims[name] = append(claims[name], b.action)
-			}
+	for _, table := range keyTables() {
+		for _, mode := range modes() {
+			checkClaims(t, table, mode)
 		}
-		for name, actions := range claims {
-			if len(actions) > 1 {
-				t.Errorf("%s: %q means %v", mode.name, name, actions)
+	}
+}
+
+func checkClaims(t *testing.T, table modeTable, mode mode) {
+	t.Helper()
+	claims := map[string][]action{}
+	for _, b := range table.bindings {
+		found := b.action == actNextFound || b.action == actPrevFound
+		if found && !mode.searching {
+			continue
+		}
+		for _, name := range b.keys.Keys() {
+			if mode.searching && name == "n" && !found {
+				continue // it steps through the matches; ] does what it did
 			}
-			if got, ok := (keyTable{bindings()}).lookUp(name, mode.searching); !ok || got.action != actions[0] {
-				t.Errorf("%s: %q should mean %q, the table says %q", mode.name, name, actions[0], got.action)
-			}
+			claims[name] = append(claims[name], b.action)
+		}
+	}
+	for name, actions := range claims {
+		if len(actions) > 1 {
+			t.Errorf("%s, %s: %q means %v", table.name, mode.name, name, actions)
+		}
+		if got, ok := (keyTable{table.bindings}).lookUp(name, mode.searching); !ok || got.action != actions[0] {
+			t.Errorf("%s, %s: %q should mean %q, the table says %q", table.name, mode.name, name, actions[0], got.action)
 		}
 	}
 }
@@ -68,7 +80,7 @@ func TestNoReviewKeyIsBoundTwice(t *testing.T) {
 // TestHelpOfAReviewNamesItsKeys reads the help of a review, and of an adjudication.
 func TestHelpOfAReviewNamesItsKeys(t *testing.T) {
 	for _, of := range []Review{{}, {Adjudicate: true}} {
-		d := drive(t, setting{reviews: memory(t), reviewer: "ann", review: &of})
+		d := drive(t, setting{reviews: inMemory(t), reviewer: "ann", review: &of})
 		d.press(actHelp)
 		help := d.scrolled()
 		for _, b := range reviewBindings() {
@@ -81,7 +93,7 @@ func TestHelpOfAReviewNamesItsKeys(t *testing.T) {
 
 // TestReviewFootersNameBoundKeys holds the footers of a review to its key table.
 func TestReviewFootersNameBoundKeys(t *testing.T) {
-	d := drive(t, setting{width: 200, height: 60, reviews: memory(t), reviewer: "ann", review: &Review{}})
+	d := drive(t, setting{width: 200, height: 60, reviews: inMemory(t), reviewer: "ann", review: &Review{}})
 	for range 2 {
 		for _, h := range d.model.hints() {
 			name := strings.ReplaceAll(d.model.keyOf(h), "space", " ")
@@ -103,9 +115,9 @@ func TestReviewFootersNameBoundKeys(t *testing.T) {
 // bindings whose name in the help is none of their keys.
 func TestEveryKeyIsNamed(t *testing.T) {
 	spelled := map[string]string{
-		"↓": "down", "↑": "up", "←": "left", "→": "right", "space": " ", "pgdn": "pgdown", "pgup": "pgup", "shift-tab": "shift+tab",
+		"↓": "down", "↑": "up", "←": "left", "→": "right", "space": " ", "pgdn": "pgdown", "pgup": "pgup", "shift-tab": "shift+tab", "1-9": "9",
 	}
-	for _, b := range slices.Concat(bindings(), reviewBindings()) {
+	for _, b := range everyBinding() {
 		for _, name := range b.keys.Keys() {
 			if press := keyPress(name); press.String() != name || press.Type == tea.KeyRunes && len([]rune(name)) != 1 {
 				t.Errorf("%s: no key is called %q", b.action, name)
@@ -125,6 +137,15 @@ func TestEveryKeyIsNamed(t *testing.T) {
 			}
 		}
 	}
+}
+
+// everyBinding is every line of every key table.
+func everyBinding() []binding {
+	var all []binding
+	for _, table := range keyTables() {
+		all = append(all, table.bindings...)
+	}
+	return all
 }
 
 // effect is what a reader or the surroundings can notice of a key.
@@ -239,12 +260,25 @@ const (
 	keysEnd   = "<!-- /keys -->"
 )
 
+// actionGroups are the groups that a table has.
+func actionGroups(table []binding) map[group]bool {
+	groups := map[group]bool{}
+	for _, b := range table {
+		groups[b.group] = true
+	}
+	return groups
+}
+
 // keysForReadme is the key table as Markdown.
 func keysForReadme() string {
 	var out strings.Builder
 	out.WriteString("| | keys | does |\n|---|---|---|\n")
 	last := group("")
-	for _, b := range slices.Concat(bindings(), reviewBindings()) {
+	shared := actionGroups(bindings())
+	for i, b := range everyBinding() {
+		if i >= len(bindings()) && shared[b.group] {
+			continue // a mode moves as the panes do
+		}
 		name := ""
 		if b.group != last {
 			name, last = string(b.group), b.group

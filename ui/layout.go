@@ -71,11 +71,13 @@ func heights(rows int) (upper, lower int) {
 	return upper, rows - upper
 }
 
+// mostContent is how many cells content is wide at most.
+const mostContent = 110
+
 // contentWidth is how wide the content of a section is: from the gutter to the
-// edge less one, and never more than 110 cells.
+// edge less one, and never more than mostContent.
 func (f frame) contentWidth() int {
-	const most = 110
-	return max(min(f.sections-gutter-1, most), 10)
+	return max(min(f.sections-gutter-1, mostContent), 10)
 }
 
 func (m *Model) tooSmall() bool { return m.width < leastWidth || m.height < leastHeight }
@@ -134,7 +136,7 @@ func (m *Model) rebuildQueue(f frame) {
 // column is the right column of a wide window.
 func (m *Model) column(f frame) []row {
 	if m.queue != nil {
-		return m.fitted(m.reviewParts(f.contentWidth()), f.upper)
+		return m.fitted(m.reviewBlocks(f.contentWidth()), f.upper)
 	}
 	sections := m.sections()
 	if m.hasOwn() {
@@ -150,44 +152,28 @@ func (m *Model) paneRows(pane paneName, width int) []row {
 	if m.queue == nil || pane != paneVerdict {
 		return rows
 	}
-	parts := m.joined(m.reviewParts(width))
-	if len(parts) > m.frame().upper {
-		parts = m.joined(questionFirst(m.reviewParts(width)))
+	own := m.joined(m.reviewBlocks(width))
+	if len(own) > m.frame().upper {
+		own = m.joined(questionFirst(m.reviewBlocks(width)))
 	}
 	if m.blind() {
-		return parts
+		return own
 	}
 	for i := range rows {
 		rows[i].chip = false // the one of the screen is yours
 	}
-	return slices.Concat(parts, []row{{}}, rows)
+	return slices.Concat(own, []row{{}}, rows)
 }
 
-// questionFirst puts the question before the rest, so that it is on screen.
-func questionFirst(parts []part) []part {
-	var asks, rest []part
-	for _, p := range parts {
-		if p.asks {
-			asks = append(asks, p)
-		} else {
-			rest = append(rest, p)
-		}
-	}
-	if len(rest) > 0 && len(asks) > 0 {
-		rest[0].apart = true
-	}
-	return append(asks, rest...)
-}
-
-// reviewParts are the right column while a person reviews.
-func (m *Model) reviewParts(width int) []part {
+// reviewBlocks are the right column while a person reviews.
+func (m *Model) reviewBlocks(width int) []block {
 	switch {
 	case m.queue.Adjudicate:
-		return m.adjudicateParts(width)
+		return m.adjudicateBlocks(width)
 	case m.blind():
-		return m.blindParts(width)
+		return m.blindBlocks(width)
 	}
-	return m.revealedParts(width)
+	return m.revealedBlocks(width)
 }
 
 // sections are the parts of the right column, in order.

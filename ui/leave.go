@@ -39,7 +39,7 @@ func (m *Model) quit() tea.Cmd {
 func (m *Model) leaveNow() tea.Cmd {
 	m.left.Store(true)
 	m.quitting = true
-	return tea.Quit
+	return m.prove.running.leave(tea.Quit)
 }
 
 // leaveWhenSaved goes on leaving when nothing is on its way any more.

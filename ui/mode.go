@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"countersign/themes"
+	"countersign/ui/draw"
 )
 
 // screenMode is a screen that stands in the place of the panes: step, lab,
@@ -14,7 +15,8 @@ import (
 // (the header, the footer, help, quitting) stays with the root.
 //
 //	key ──▶ keyTable of the mode ──▶ mode.act
-//	                  └─ not its own: help, redraw, suspend, quit; else it says why not
+//	                  └─ not its own: what every screen has, and moving in what is
+//	                     focused; else it says that it means nothing here
 type screenMode interface {
 	name() string        // at the right of the header, as screens section 6 has it
 	bindings() []binding // what differs from the panes
@@ -31,6 +33,33 @@ type screenMode interface {
 
 	// resize is called when the window or the selection changed.
 	resize(m *Model, width, height int)
+}
+
+// What a mode may have beside that. One that lacks a thing does without it.
+type (
+	// crumbed is a mode that is about something else than the selected decision.
+	crumbed interface{ crumbs() []string }
+	// jointed has vertical lines that meet the rules above and below it, at columns.
+	jointed interface{ joints() []int }
+	// pointed takes the mouse; rows count from the mode's first line.
+	pointed interface{ point(*Model, tea.MouseMsg) }
+	// working has work of its own beside the screen, and says how far it is.
+	working interface{ progress(*Model) string }
+)
+
+// scrolling are the bindings of a mode that moves in lists and texts as the panes
+// do. The keys of a page down are its own, since space may mean something else.
+func scrolling(pageDown string, more ...string) []binding {
+	return []binding{
+		bind(actDown, groupMove, "j ↓", "down", "j", "down"),
+		bind(actUp, groupMove, "k ↑", "up", "k", "up"),
+		bind(actFirst, groupMove, "g home", "first", "g", "home"),
+		bind(actLast, groupMove, "G end", "last", "G", "end"),
+		bind(actHalfDown, groupMove, "ctrl-d", "half a page down", "ctrl+d"),
+		bind(actHalfUp, groupMove, "ctrl-u", "half a page up", "ctrl+u"),
+		bind(actPageDown, groupMove, pageDown, "page down", append(more, "pgdown", "ctrl+f")...),
+		bind(actPageUp, groupMove, "b pgup", "page up", "b", "pgup", "ctrl+b"),
+	}
 }
 
 // enter shows a mode. Leaving it comes back to the panes as they were.
@@ -58,10 +87,13 @@ func (m *Model) modeHeight() int { return max(m.height-4, 1) }
 // modeKey takes one key press in a mode: its own keys, then those of every
 // screen. Any other key says that it means nothing here.
 func (m *Model) modeKey(press string) tea.Cmd {
-	if b, known := (keyTable{m.mode.bindings()}).lookUp(press, m.searching()); known {
+	if b, known := m.keys.lookUp(press, m.searching()); known && isFound(b.action) {
+		return m.act(b, press) // while a search is open its keys step through the matches
+	}
+	if b, known := (keyTable{m.modeBindings()}).lookUp(press, m.searching()); known {
 		return m.mode.act(m, b, press)
 	}
-	b, known := m.table().lookUp(press, m.searching())
+	b, known := m.keys.lookUp(press, m.searching())
 	if !known {
 		return nil
 	}
@@ -77,14 +109,40 @@ func (m *Model) modeKey(press string) tea.Cmd {
 	case actQuitNow, actHelp, actRedraw, actSuspend, actSearch, actNextFound, actPrevFound:
 		return m.act(b, press)
 	default:
-		m.toast = fmt.Sprintf("%s: not in %s %s q leaves it", press, m.mode.name(), m.painter.pen.Dot)
+		if s := m.mode.focused(); s != nil && s.scroll(b.action) {
+			return nil
+		}
+		m.toast = fmt.Sprintf("%s: not in %s %s %s leaves it", press, m.mode.name(), m.painter.pen.Dot, m.called("q"))
 	}
 	return nil
 }
 
+// modeBindings are the keys of the mode that is on screen.
+func (m *Model) modeBindings() []binding { return m.options.Keys.apply(m.mode.bindings()) }
+
 // modeView is the screen of a mode below the header.
 func (m *Model) modeView() []string {
-	return append([]string{m.rule()}, m.mode.lines(m, m.width, m.modeHeight())...)
+	return append([]string{m.modeRule(m.painter.pen.TeeDown)}, m.mode.lines(m, m.width, m.modeHeight())...)
+}
+
+// modeRule is a rule above or below the screen, joined to the lines of a mode.
+func (m *Model) modeRule(glyph string) string {
+	var joints []draw.Joint
+	if mode, ok := m.mode.(jointed); ok && m.note == nil {
+		for _, column := range mode.joints() {
+			joints = append(joints, draw.Joint{Column: column, Glyph: glyph})
+		}
+	}
+	return m.rule(joints...)
+}
+
+// modeMouse hands the mouse to the mode on screen.
+func (m *Model) modeMouse(msg tea.MouseMsg) {
+	const header = 2 // rows above the mode: the header and a rule
+	msg.Y -= header
+	if mode, ok := m.mode.(pointed); ok && msg.Y >= 0 && msg.Y < m.modeHeight() {
+		mode.point(m, msg)
+	}
 }
 
 // modeWord is the mode at the right of the header.
@@ -97,6 +155,22 @@ func (m *Model) modeWord() string {
 		word = m.reviewWord()
 	}
 	return m.painter.styles.Accent.Render(word)
+}
+
+// modeTable is the keys of one mode under its name, for README and tests.
+type modeTable struct {
+	name     string
+	bindings []binding
+}
+
+// modeTables are the keys of every mode, in the order of the README.
+func modeTables() []modeTable {
+	return []modeTable{
+		{"review", reviewBindings()},
+		{"step", stepBindings()},
+		{"prove", (&proveMode{}).bindings()}, {"messages", (&messagesMode{}).bindings()},
+		{"stats", newStatsMode().bindings()}, {"behind", (&behindMode{}).bindings()},
+	}
 }
 
 // modeHelp is the help's group for the keys of the mode that is on screen.
@@ -112,7 +186,7 @@ func (m *Model) modeHelp() []row {
 		return nil
 	}
 	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, name)}
-	for _, b := range own {
+	for _, b := range m.options.Keys.apply(own) {
 		help := b.keys.Help()
 		rows = append(rows, row{}.add(themes.Accent, "   "+keyName(m.painter.pen.Glyphs, help.Key)).pad(16).add(themes.Text, help.Desc))
 	}

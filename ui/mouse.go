@@ -5,7 +5,14 @@ import tea "github.com/charmbracelet/bubbletea"
 // mouse scrolls the pane under the pointer, and selects. While something is asked
 // it does nothing: the answer is about what is selected.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
-	if m.note != nil || m.prompt != nil || m.menu != nil || len(m.docket.entries) == 0 || m.tooSmall() {
+	if m.prompt != nil || m.menu != nil {
+		return nil
+	}
+	if m.mode != nil && m.note == nil && !m.tooSmall() {
+		m.modeMouse(msg)
+		return nil
+	}
+	if m.note != nil || len(m.docket.entries) == 0 || m.tooSmall() {
 		return nil
 	}
 	f := m.frame()

@@ -33,25 +33,7 @@ func (m *Model) noteKey(a action) tea.Cmd {
 	case actPrevFound:
 		m.note.nextFound(-1)
 	default:
-		page := max(m.note.height-margin, 1)
-		switch a {
-		case actDown:
-			m.note.move(1)
-		case actUp:
-			m.note.move(-1)
-		case actHalfDown:
-			m.note.move(page / 2)
-		case actHalfUp:
-			m.note.move(-page / 2)
-		case actPageDown:
-			m.note.move(page)
-		case actPageUp:
-			m.note.move(-page)
-		case actFirst:
-			m.note.toTop()
-		case actLast:
-			m.note.toBottom()
-		}
+		m.note.scroll(a)
 	}
 	return nil
 }
@@ -96,14 +78,14 @@ func (m *Model) noteLines() []string {
 // marksHelp explains the marks, by glyph and word.
 func marksHelp(g draw.Glyphs) [][2]string {
 	return [][2]string{
-		{g.Done, "done · accepted · a thing that holds"},
+		{g.Done, "done · accepted · complete · a thing that holds"},
 		{g.Continue, "continue: go round again"},
-		{g.Contradiction, "contradicts itself: done beside a declared gap"},
+		{g.Contradiction, "contradicts itself: done beside a gap · contradictory data"},
 		{g.Grounded, "grounded: the quote is in the evidence, by the contract's rule"},
 		{g.Ungrounded, "ungrounded: it is not"},
 		{g.Unknown, "cannot decide, cannot check, no verdict"},
-		{g.Warn, "other finding"},
-		{g.Error, "error or loss, not read"},
+		{g.Warn, "other finding · partial data"},
+		{g.Error, "error or loss, not read · unreadable"},
 		{g.None, "nothing found"},
 		{strings.TrimSpace(g.Dash) + strings.TrimSpace(g.Dash), "someone was not shown this"},
 		{g.Fold, "folded on your own screen only; enter opens"},
@@ -121,7 +103,7 @@ func keyName(g draw.Glyphs, name string) string {
 // showHelp shows every key and mark; the keys come from the key table.
 func (m *Model) showHelp() {
 	rows := m.modeHelp()
-	for _, group := range []group{groupMove, groupFind, groupLook, groupAnswer, groupScreen, groupLater} {
+	for _, group := range []group{groupMove, groupFind, groupLook, groupAnswer, groupModes, groupScreen, groupLater} {
 		rows = append(rows, row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, string(group)))
 		for _, b := range m.keys.all {
 			if b.group == group {

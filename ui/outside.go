@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"countersign/engine/runs"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/safe"
@@ -19,7 +20,11 @@ func (m *Model) copy() {
 	if m.exam == nil {
 		return
 	}
-	text := m.selection()
+	m.copyText(m.selection())
+}
+
+// copyText puts a text on the clipboard and says so.
+func (m *Model) copyText(text string) {
 	if text == "" {
 		m.toast = "y: nothing to copy here"
 		return
@@ -123,12 +128,13 @@ func (m *Model) suspend() tea.Cmd {
 // reload opens everything again; results of the old load are dropped.
 func (m *Model) reload() tea.Cmd {
 	if e := m.entry(); e != nil {
-		m.again = e.item.Decision.Hash
+		m.again = e.item.Decision.Ref
 	}
 	m.leaveDecision()
 	m.generation++
 	m.loaded, m.exam, m.current, m.summarised, m.summarising = false, nil, -1, 0, false
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
+	m.runs, m.observed = map[*model.Transcript]*runs.Run{}, nil
 	m.docket = newDocket()
 	if m.queue != nil {
 		m.queue.made, m.queue.items, m.queue.reached = false, nil, 0

@@ -124,8 +124,8 @@ func (m *Model) place() int {
 	return slices.IndexFunc(m.queue.items, func(it item) bool { return it.entry == m.current })
 }
 
-// item is the item that is on screen; ok is false in triage.
-func (m *Model) item() (it item, ok bool) {
+// queued is the item that is on screen; ok is false in triage.
+func (m *Model) queued() (it item, ok bool) {
 	if at := m.place(); at >= 0 {
 		return m.queue.items[at], true
 	}
@@ -205,10 +205,26 @@ func (m *Model) skip() tea.Cmd {
 	return m.choose(q.items[next].entry)
 }
 
-// reach notes that an item was on screen.
-func (m *Model) reach() {
-	if at := m.place(); at >= 0 {
-		m.queue.reached, m.queue.column = max(m.queue.reached, at+1), 0
+// mayChoose reports whether a decision may be selected: in a review, one of the
+// queue.
+func (m *Model) mayChoose(index int) bool {
+	if m.queue == nil || slices.ContainsFunc(m.queue.items, func(it item) bool { return it.entry == index }) {
+		return true
+	}
+	m.toast = "that decision is not in this queue"
+	return false
+}
+
+// arrive notes that an item is on screen. A mode would show what the judge said of
+// it, so it ends where that must not be seen.
+func (m *Model) arrive() {
+	at := m.place()
+	if at < 0 {
+		return
+	}
+	m.queue.reached, m.queue.column = max(m.queue.reached, at+1), 0
+	if m.blind() {
+		m.mode = nil
 	}
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 
 	"countersign/model"
 	"countersign/themes"
@@ -23,14 +24,49 @@ func (m *Model) rawWindow() (from, to int) {
 	return from, min(from+rawMessages, messages.Len())
 }
 
-// rawMessages are the messages of the raw transcript. Before an answer they end at
-// the decision: whether the run went on says what the judge answered.
+// rawMessages are the messages of the raw transcript. In a review they end at the
+// decision while that is blind, and else before the next one that is: whether the
+// run went on says what the judge answered.
 func (m *Model) rawMessages() model.Messages {
-	e := m.entry()
-	if m.blind() {
-		return e.item.Transcript.Messages.First(e.item.Decision.Messages)
+	messages := m.entry().item.Transcript.Messages
+	if end, ends := m.rawEnd(); ends {
+		return messages.First(end)
 	}
-	return e.item.Transcript.Messages
+	return messages
+}
+
+// rawEnd is how many messages of the transcript may be on screen, and whether it ends
+// there for the reviewer.
+func (m *Model) rawEnd() (end int, ends bool) {
+	e := m.entry()
+	end = e.item.Transcript.Messages.Len()
+	if m.queue == nil || m.queue.Adjudicate {
+		return end, false
+	}
+	if m.blind() {
+		return e.item.Decision.Messages, true
+	}
+	for _, it := range m.queue.items {
+		other := m.docket.entries[it.entry].item
+		if other.Transcript == e.item.Transcript && other.Decision.Messages >= e.item.Decision.Messages && !m.seen(it.key) {
+			end, ends = min(end, other.Decision.Messages), true
+		}
+	}
+	return end, ends
+}
+
+// rawEndRow says that what came after is hidden.
+func (m *Model) rawEndRow() row {
+	until := "you answer"
+	if !m.blind() {
+		until = "you answer the next item of this run"
+	}
+	return dashedRow(themes.Muted, strings.Repeat(" ", numbers)+"what came after is hidden until "+until)
+}
+
+// mayTell reports whether the raw transcript may say what the judge answered there.
+func (m *Model) mayTell(e entry) bool {
+	return m.queue == nil || m.queue.Adjudicate || !m.blind() && m.seen(e.key)
 }
 
 // showMessage moves the window so that a message is in it.

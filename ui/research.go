@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"countersign/engine/canon"
 	"countersign/model"
@@ -21,6 +22,9 @@ func (m *Model) researchRows(width int, full fullness) []row {
 	reads, shown, why := m.reads()
 	if why != "" {
 		rows := m.one(m.sentence(why, width, themes.Muted))
+		if say, how := m.decidedOn(); say != "" && len(rows) > 0 {
+			rows[0].right, rows[0].rightLook = say, how
+		}
 		if full == whole {
 			rows = append(rows, m.otherResultRows(nil, width)...)
 		}
@@ -127,9 +131,9 @@ func (m *Model) readTable(reads []model.Read, omitted, width int) []row {
 	header.right, header.rightLook = m.painter.pen.Fit("completeness", marks), plain(themes.Muted)
 	rows := []row{header}
 	if omitted > 0 {
-		say := fmt.Sprintf("%s the judge was not shown %s o opens them", counted(omitted, "older read", "older reads"), m.painter.pen.Dot)
+		say := fmt.Sprintf("%s the judge was not shown %s %s opens them", counted(omitted, "older read", "older reads"), m.painter.pen.Dot, m.called("o"))
 		if m.opened.reads {
-			say = fmt.Sprintf("%s the judge was not shown %s o closes", counted(omitted, "older read", "older reads"), m.painter.pen.Dot)
+			say = fmt.Sprintf("%s the judge was not shown %s %s closes", counted(omitted, "older read", "older reads"), m.painter.pen.Dot, m.called("o"))
 		}
 		rows = append(rows, dashedRow(themes.Hole, say))
 	}
@@ -231,20 +235,15 @@ func (m *Model) otherResultRows(reads []model.Read, width int) []row {
 	for _, read := range reads {
 		of[read.EvidenceIndex] = true
 	}
-	var rows []row
-	for _, result := range m.exam.Completeness.Results {
-		if !of[result.Message] && len(rows) < mostResults {
-			rows = append(rows, m.resultRows(result, width)...)
-		}
-	}
-	if len(rows) == 0 {
+	others := slices.DeleteFunc(slices.Clone(m.exam.Completeness.Results), func(r model.MarkedResult) bool { return of[r.Message] })
+	if len(others) == 0 {
 		return nil
 	}
 	title := "other results with a completeness marker"
 	if len(reads) == 0 {
 		title = "results with a completeness marker"
 	}
-	return append([]row{{}, row{}.add(themes.Muted, title)}, rows...)
+	return append([]row{{}, row{}.add(themes.Muted, title)}, m.resultRows(others, width)...)
 }
 
 // breadcrumb is where the reader is.

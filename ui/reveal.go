@@ -16,30 +16,30 @@ import (
 // hintAt is where the keys stand that set what is on a row, in cells of the content.
 const hintAt = 47
 
-// revealedParts are the column once the judge's answer may be seen: yours, the
+// revealedBlocks are the column once the judge's answer may be seen: yours, the
 // judge's, what can be marked, and that it is saved.
-func (m *Model) revealedParts(width int) []part {
+func (m *Model) revealedBlocks(width int) []block {
 	e := m.entry()
 	if e == nil || m.exam == nil {
-		return []part{{pane: paneVerdict, name: "Judge", rows: m.verdictRows(width, tight), least: 1}}
+		return []block{{pane: paneVerdict, name: "Judge", rows: m.verdictRows(width, tight), least: 1}}
 	}
-	it, _ := m.item()
+	it, _ := m.queued()
 	label, had := m.record.held(e.key)
-	parts := []part{{name: "You", rows: []row{m.yourRow(e, had)}, least: 1}, m.judgePart(width)}
+	blocks := []block{{name: "You", rows: []row{m.yourRow(e, had)}, least: 1}, m.judgeBlock(width)}
 	if m.othersWords(e) != "" {
-		parts = append(parts, part{rows: []row{row{}.add(themes.Muted, m.othersWords(e))}})
+		blocks = append(blocks, block{rows: []row{row{}.add(themes.Muted, m.othersWords(e))}})
 	}
-	parts = append(parts, m.gapsPart(width, label))
-	parts = append(parts, m.markParts(label, width)...)
-	parts = append(parts, part{pane: paneFeedback, name: "Feedback", rows: m.feedbackRows(width, tight), apart: true})
+	blocks = append(blocks, m.gapsBlock(width, label))
+	blocks = append(blocks, m.markBlocks(label, width)...)
+	blocks = append(blocks, block{pane: paneFeedback, name: "Feedback", rows: m.feedbackRows(width, tight), apart: true})
 	if !m.isAnswered(it) {
 		ask := "No answer yet: " + question
 		if had {
 			ask = "Answered before, and not for this queue: " + question
 		}
-		return append(parts, m.askParts(ask, hint{actDone, "", "done"}, hint{actContinue, "", "continue"}, hint{actUnsure, "", "unsure"})...)
+		return append(blocks, m.askBlocks(ask, hint{actDone, "", "done"}, hint{actContinue, "", "continue"}, hint{actUnsure, "", "unsure"})...)
 	}
-	return append(parts, m.savedParts(e, label)...)
+	return append(blocks, m.savedBlocks(e, label)...)
 }
 
 // yourRow is the reviewer's answer with the chip of the screen: how it stands to the
@@ -61,8 +61,8 @@ func (m *Model) yourRow(e *entry, had bool) row {
 	return r
 }
 
-// judgePart is the judge's word, the outcome, the worst finding, and the detail.
-func (m *Model) judgePart(width int) part {
+// judgeBlock is the judge's word, the outcome, the worst finding, and the detail.
+func (m *Model) judgeBlock(width int) block {
 	exam, status := *m.exam, m.painter.styles.Theme().StatusColour
 	r := m.verdictLine(exam)
 	r.right, r.chip = "", false
@@ -73,7 +73,7 @@ func (m *Model) judgePart(width int) part {
 	if exam.Verdict.Detail != "" {
 		rows = append(rows, m.one(m.quoted(exam.Verdict.Detail, width-6, themes.Text))...)
 	}
-	return part{pane: paneVerdict, name: "Judge", rows: rows, least: 1}
+	return block{pane: paneVerdict, name: "Judge", rows: rows, least: 1}
 }
 
 // othersWords say what other people answered, without their names.
@@ -100,9 +100,9 @@ func (m *Model) othersWords(e *entry) string {
 	return fmt.Sprintf("%d other reviews: %s", len(answers), strings.Join(answers, "; "))
 }
 
-// gapsPart are the gaps to be marked.
-func (m *Model) gapsPart(width int, label model.Label) part {
-	p := part{pane: paneGaps, name: "Gaps", least: 2, apart: true}
+// gapsBlock are the gaps to be marked.
+func (m *Model) gapsBlock(width int, label model.Label) block {
+	p := block{pane: paneGaps, name: "Gaps", least: 2, apart: true}
 	if len(m.exam.Gaps) == 0 {
 		p.rows = m.noGaps(*m.exam, width)
 	} else {
@@ -149,8 +149,8 @@ func (m *Model) gapToMark(g, width int, label model.Label) row {
 	return r
 }
 
-// markParts are what can be marked beside the answer, each with its key.
-func (m *Model) markParts(label model.Label, width int) []part {
+// markBlocks are what can be marked beside the answer, each with its key.
+func (m *Model) markBlocks(label model.Label, width int) []block {
 	none := func(text string) row { return row{}.add(themes.Faint, text) }
 	truth := row{}.add(themes.Text, words.Truth(label.Truth))
 	fault := m.faultRow(label)
@@ -161,7 +161,7 @@ func (m *Model) markParts(label model.Label, width int) []part {
 	if label.Note != "" {
 		note = m.one(paragraph(label.Note, max(min(width-8, hintAt-2), 10), themes.Text))[0]
 	}
-	var parts []part
+	var blocks []block
 	for i, of := range []struct {
 		name string
 		row  row
@@ -172,9 +172,9 @@ func (m *Model) markParts(label model.Label, width int) []part {
 		if of.hint != "" && hintAt+draw.Width(of.hint) < width && of.row.right == "" {
 			of.row = of.row.pad(hintAt).add(themes.Faint, of.hint)
 		}
-		parts = append(parts, part{name: of.name, rows: []row{of.row}, least: 1, apart: i == 0})
+		blocks = append(blocks, block{name: of.name, rows: []row{of.row}, least: 1, apart: i == 0})
 	}
-	return parts
+	return blocks
 }
 
 // faultRow is whose doing it is, or whom the rules suggest.
@@ -192,8 +192,8 @@ func (m *Model) faultRow(label model.Label) row {
 	return row{}.add(themes.Faint, m.painter.pen.None).pad(hintAt).add(themes.Faint, "F")
 }
 
-// savedParts say that the answer is in the log, and where the review goes on.
-func (m *Model) savedParts(e *entry, label model.Label) []part {
+// savedBlocks say that the answer is in the log, and where the review goes on.
+func (m *Model) savedBlocks(e *entry, label model.Label) []block {
 	r := row{hang: gutter - 1}
 	if m.record.isUnsaved(e.key) {
 		r = r.add(themes.Error, m.painter.pen.Error+" not saved")
@@ -210,7 +210,7 @@ func (m *Model) savedParts(e *entry, label model.Label) []part {
 	if m.nextOpen(m.place()+1) < 0 {
 		next = row{hang: gutter - 1}.add(themes.Muted, "that was the last item without an answer")
 	}
-	return []part{{rows: []row{r}, least: 1, apart: true}, {rows: []row{next}}}
+	return []block{{rows: []row{r}, least: 1, apart: true}, {rows: []row{next}}}
 }
 
 // timeOfDay is the time of a log, in hours, minutes and seconds of UTC.

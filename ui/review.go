@@ -56,7 +56,7 @@ func (m *Model) table() keyTable {
 	default:
 		own = revealedBindings()
 	}
-	return keyTable{slices.Concat(own, m.keys.all)}
+	return keyTable{slices.Concat(m.options.Keys.apply(own), m.keys.all)}
 }
 
 // whileBlind are the actions that show nothing of the judge's answer. Any other
@@ -70,12 +70,16 @@ var whileBlind = []action{
 }
 
 // mayWhileBlind reports whether an action may be carried out before an answer, and
-// says why not.
+// says why not. The statistics tell of all decisions, so they wait for all answers.
 func (m *Model) mayWhileBlind(b binding, press string) bool {
-	if !m.blind() || slices.Contains(whileBlind, b.action) {
+	switch {
+	case m.blind() && !slices.Contains(whileBlind, b.action):
+		m.toast = press + ": " + whyNoAnswer
+	case m.queue != nil && !m.queue.Adjudicate && b.action == actStats && m.nextOpen(0) >= 0:
+		m.toast = press + ": when every item is answered"
+	default:
 		return true
 	}
-	m.toast = press + ": " + whyNoAnswer
 	return false
 }
 
@@ -220,7 +224,7 @@ func (m *Model) reviewHints() []hint {
 		return []hint{{actReload, "", "look again"}, {actQuit, "", "quit"}, help}
 	}
 	answers := []hint{{actDone, "", "done"}, {actContinue, "", "continue"}, {actUnsure, "", "unsure"}}
-	switch it, _ := m.item(); {
+	switch it, _ := m.queued(); {
 	case m.queue.Adjudicate:
 		return append(answers, hint{actNote, "", "note"}, hint{actColumn, "h/l", "column"}, hint{actNextItem, "", "next"}, hint{actUndo, "", "undo"}, help)
 	case m.blind():

@@ -66,7 +66,7 @@ func reviewCases() []goldenCase {
 		}
 	}
 	cases = append(cases, goldenCase{"review/triage-120x40", func(t *testing.T) string {
-		d := drive(t, setting{reviews: memory(t), reviewer: "ann"}).at(contradiction)
+		d := drive(t, setting{reviews: inMemory(t), reviewer: "ann"}).at(contradiction)
 		d.answerTies()
 		return d.screen()
 	}})
@@ -126,7 +126,7 @@ func beforeTies(t testing.TB, who string, n int) []model.ReviewEvent {
 // continue.
 func reviewed(t testing.TB, s setting) *driver {
 	of := sampleWithTies(t)
-	store := memory(t)
+	store := inMemory(t)
 	ben := drive(t, setting{reviews: store, reviewer: "ben", review: &of})
 	ben.goTo(ties)
 	ben.press(actContinue)
@@ -156,7 +156,7 @@ func (d *driver) answerTies() {
 // disputed is cy's adjudication of what ann and ben said about the ties.
 func disputed(t testing.TB, s setting) *driver {
 	of := sampleWithTies(t)
-	store := memory(t)
+	store := inMemory(t)
 	ben := drive(t, setting{reviews: store, reviewer: "ben", review: &of})
 	ben.goTo(ties)
 	ben.press(actDone, actTruth)

@@ -41,7 +41,7 @@ func ten(t testing.TB) Review { return Review{Plan: plan(t, "random:10", "", 7)}
 
 // TestABlindLabelRemembersHowItWasDrawn answers one item and looks at the label.
 func TestABlindLabelRemembersHowItWasDrawn(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	store.codebook, store.version = "Done is done.", "0123456789ab"
 	d := review(t, store, ten(t))
 	n := len(d.model.docket.entries)
@@ -70,7 +70,7 @@ func TestStratifiedAndPickedFrames(t *testing.T) {
 		{"all", "rule:verdict.contradicts-itself", model.FrameTargeted, "rule:verdict.contradicts-itself"},
 		{"random:5", "judge:lens-small", model.FrameRandom, "random:5 of judge:lens-small"},
 	} {
-		store := memory(t)
+		store := inMemory(t)
 		d := review(t, store, Review{Plan: plan(t, c.draw, c.filter, 3)})
 		verdict := d.model.entry().summary.Mapped
 		d.press(actUnsure)
@@ -86,7 +86,7 @@ func TestStratifiedAndPickedFrames(t *testing.T) {
 
 // TestAfterTheAnswerAnyChangeIsAnotherEvent marks more, and then changes the answer.
 func TestAfterTheAnswerAnyChangeIsAnotherEvent(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := review(t, store, ten(t))
 	d.press(actContinue, actTruth)
 	d.send(keyPress("d"))
@@ -115,7 +115,7 @@ func TestAfterTheAnswerAnyChangeIsAnotherEvent(t *testing.T) {
 
 // TestRevealingTakesTwoPressesAndIsOnRecord looks before answering.
 func TestRevealingTakesTwoPressesAndIsOnRecord(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := review(t, store, ten(t))
 	d.press(actReveal)
 	d.sees("No answer yet. enter again reveals; this one will not count as blind.")
@@ -135,7 +135,7 @@ func TestRevealingTakesTwoPressesAndIsOnRecord(t *testing.T) {
 // TestNothingIsRevealedThatTheLogDoesNotHave answers and looks while nothing can be
 // saved: in the next session it would count as blind.
 func TestNothingIsRevealedThatTheLogDoesNotHave(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := review(t, store, ten(t))
 	store.fail = &reviews.NotSaved{Why: reviews.WhyFull}
 	d.press(actContinue)
@@ -161,7 +161,7 @@ func TestNothingIsRevealedThatTheLogDoesNotHave(t *testing.T) {
 // TestResumeWhereItStopped answers three, comes back as another process, and goes on
 // with the fourth.
 func TestResumeWhereItStopped(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := review(t, store, ten(t))
 	var keys []string
 	for _, it := range d.model.queue.items {
@@ -183,7 +183,7 @@ func TestResumeWhereItStopped(t *testing.T) {
 
 // TestALargerSampleKeepsTheAnswersOfASmaller by the same seed.
 func TestALargerSampleKeepsTheAnswersOfASmaller(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := review(t, store, Review{Plan: plan(t, "random:5", "", 7)})
 	for range 5 {
 		d.press(actUnsure, actNextItem)
@@ -196,7 +196,7 @@ func TestALargerSampleKeepsTheAnswersOfASmaller(t *testing.T) {
 // TestAnAnswerFromTriageIsNoneForASample: a sample without what was picked out would
 // be no sample.
 func TestAnAnswerFromTriageIsNoneForASample(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	triage := drive(t, setting{reviews: store, reviewer: "ann"})
 	for range triage.model.docket.entries {
 		triage.press(actUnsure, actNextDecision)
@@ -217,7 +217,7 @@ func TestAnAnswerFromTriageIsNoneForASample(t *testing.T) {
 
 // TestSkippedItemsComeAgainAtTheEnd skips the first of three.
 func TestSkippedItemsComeAgainAtTheEnd(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := review(t, store, Review{Plan: plan(t, "random:3", "", 7)})
 	first := d.model.selectedKey()
 	d.press(actSkip)
@@ -240,7 +240,7 @@ func TestSkippedItemsComeAgainAtTheEnd(t *testing.T) {
 
 // TestAdvanceGoesOnByItself answers a whole sample without space.
 func TestAdvanceGoesOnByItself(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	of := ten(t)
 	of.Advance = true
 	d := review(t, store, of)
@@ -264,7 +264,7 @@ func TestAdvanceGoesOnByItself(t *testing.T) {
 // TestTheQueueTellsNothingOfWhatIsToCome looks at the queue before an answer and
 // after it.
 func TestTheQueueTellsNothingOfWhatIsToCome(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := review(t, store, ten(t))
 	d.press(actContinue)
 	if queue := strings.Join(left(d)[:18], "\n"); !strings.Contains(queue, "» continue =") && !strings.Contains(queue, "» continue ≠") {
@@ -289,10 +289,10 @@ func left(d *driver) []string {
 
 // TestOthersAreToldWithoutTheirNames after the answer.
 func TestOthersAreToldWithoutTheirNames(t *testing.T) {
-	bens := memory(t)
+	bens := inMemory(t)
 	d := drive(t, setting{reviews: bens, reviewer: "ben", review: &Review{Plan: plan(t, "random:10", "", 7)}})
 	d.press(actContinue)
-	store := memory(t, bens.events...)
+	store := inMemory(t, bens.events...)
 	mine := review(t, store, ten(t))
 	if strings.Contains(mine.screen(), "other review") {
 		t.Error("somebody else's answer is on a blind screen")
@@ -309,19 +309,73 @@ func TestOthersAreToldWithoutTheirNames(t *testing.T) {
 func TestRawBeforeAnAnswerEndsAtTheDecision(t *testing.T) {
 	library := sessions.Demo()
 	library.Files = library.Files[3:4] // a run that was told to go on
-	d := drive(t, setting{library: &library, reviews: memory(t), reviewer: "ann", review: &Review{}})
+	d := drive(t, setting{library: &library, reviews: inMemory(t), reviewer: "ann", review: &Review{}})
 	d.press(actPane6, actZoom, actRaw, actLast)
 	d.sees("╌╌ what came after is hidden until you answer ╌╌")
 	before := len(d.model.evidence.rows)
 	d.press(actContinue, actLast)
-	if len(d.model.evidence.rows) <= before || strings.Contains(d.screen(), "hidden until you answer") {
+	if len(d.model.evidence.rows) <= before || strings.Contains(d.screen(), "until you answer ╌") {
 		t.Errorf("after the answer the raw transcript is\n%s", d.screen())
+	}
+}
+
+// TestRawAfterAnAnswerEndsBeforeTheNextItem shows the raw transcript of the first of
+// several items of a run: what the judge said of the next is not told.
+func TestRawAfterAnAnswerEndsBeforeTheNextItem(t *testing.T) {
+	library := sessions.Demo()
+	library.Files = library.Files[3:4]
+	d := drive(t, setting{library: &library, reviews: inMemory(t), reviewer: "ann", review: &Review{}})
+	items := d.model.queue.items
+	for i := range items {
+		d.press(actContinue, actPane6)
+		if !d.model.raw {
+			d.press(actRaw)
+		}
+		last := d.model.docket.entries[items[min(i+1, len(items)-1)].entry].item.Decision.Messages
+		if i == len(items)-1 {
+			last = d.model.entry().item.Transcript.Messages.Len()
+		}
+		if got := d.model.rawMessages().Len(); got != last {
+			t.Errorf("after item %d the raw transcript has %d messages, want %d", i+1, got, last)
+		}
+		text := ""
+		for _, r := range d.model.evidence.rows {
+			text += r.text + "\n"
+		}
+		if told := strings.Contains(text, "until you answer the next item of this run"); told != (i < len(items)-1) {
+			t.Errorf("after item %d it is told %v that something is hidden", i+1, told)
+		}
+		if n := strings.Count(text, "decision "); n < i+1 || strings.Count(text, "continue")+strings.Count(text, "✓ done") == 0 {
+			t.Errorf("after item %d the transcript marks %d decisions", i+1, n)
+		}
+		d.press(actNextItem)
+	}
+}
+
+// TestModesEndWhereTheyWouldTell steps through a decision and goes on to one that is
+// not answered; the statistics wait for all answers.
+func TestModesEndWhereTheyWouldTell(t *testing.T) {
+	of := Review{Plan: plan(t, "random:2", "", 7)}
+	d := review(t, inMemory(t), of)
+	d.press(actUnsure, actStats)
+	d.sees("%: when every item is answered")
+	d.press(actStep)
+	if d.model.mode == nil {
+		t.Fatal("an answered item cannot be stepped through")
+	}
+	d.press(actNextDecision)
+	if d.model.mode != nil || !d.model.blind() {
+		t.Errorf("the mode goes on with an item that is not answered:\n%s", d.screen())
+	}
+	d.press(actUnsure, actStats)
+	if d.model.mode == nil {
+		t.Error("with every item answered there are no statistics")
 	}
 }
 
 // TestAReadOnlyLogSaysSo at the foot of the queue, before anything is answered.
 func TestAReadOnlyLogSaysSo(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	store.noOpen = &reviews.NotSaved{Why: reviews.WhyLocked}
 	d := review(t, store, ten(t))
 	d.sees("✗ read-only: another process")
@@ -329,7 +383,7 @@ func TestAReadOnlyLogSaysSo(t *testing.T) {
 
 // TestAReviewAsksWhoReviews before it begins.
 func TestAReviewAsksWhoReviews(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	of := ten(t)
 	d := drive(t, setting{reviews: store, review: &of})
 	d.sees("who reviews?")
@@ -344,7 +398,7 @@ func TestAReviewAsksWhoReviews(t *testing.T) {
 }
 
 func TestNothingToReview(t *testing.T) {
-	d := review(t, memory(t), Review{Plan: plan(t, "all", "judge:nobody", 1)})
+	d := review(t, inMemory(t), Review{Plan: plan(t, "all", "judge:nobody", 1)})
 	d.sees("Nothing to review here")
 	d.sees("No decision fits: all decisions of judge:nobody, seed 1")
 	d.press(actDone)
@@ -352,13 +406,13 @@ func TestNothingToReview(t *testing.T) {
 	if !d.model.quitting {
 		t.Error("q does not leave")
 	}
-	d = review(t, memory(t), Review{Adjudicate: true})
+	d = review(t, inMemory(t), Review{Adjudicate: true})
 	d.sees("No two people disagree about a decision of these files.")
 }
 
 // TestAReviewSurvivesAReload opens the files again in the middle.
 func TestAReviewSurvivesAReload(t *testing.T) {
-	store := memory(t)
+	store := inMemory(t)
 	d := review(t, store, ten(t))
 	d.press(actDone, actNextItem, actDone, actNextItem)
 	d.run(d.model.reload())
@@ -368,7 +422,7 @@ func TestAReviewSurvivesAReload(t *testing.T) {
 
 // TestColonInAReview goes to items and to nothing else.
 func TestColonInAReview(t *testing.T) {
-	d := review(t, memory(t), ten(t))
+	d := review(t, inMemory(t), ten(t))
 	d.goTo("4")
 	d.sees("item 4 of 10")
 	name := d.model.itemName(&d.model.docket.entries[d.model.queue.items[6].entry])

@@ -25,7 +25,7 @@ type memoryReviews struct {
 	stamps   int
 }
 
-func memory(t testing.TB, events ...model.ReviewEvent) *memoryReviews {
+func inMemory(t testing.TB, events ...model.ReviewEvent) *memoryReviews {
 	return &memoryReviews{t: t, events: events}
 }
 

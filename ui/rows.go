@@ -38,7 +38,9 @@ const (
 	anchorField   // a field of the evidence
 	anchorMessage // a message of the transcript
 	anchorCut     // what the clamp cut off
+	anchorItem    // an item of a mode's list
 	anchorRecord  // a record of a file that was not read
+	anchorFinding // a finding of the decision, in the order of the stages
 )
 
 // anchor ties a row to what it shows, so that a cursor and a scroll position
@@ -134,6 +136,7 @@ type painter struct {
 	pen    draw.Pen
 	styles themes.Styles
 	inks   *inks
+	unfold string // the key that unfolds a group
 }
 
 // inks are the looks of a painter made ready, each when it is first drawn.

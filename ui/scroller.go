@@ -123,6 +123,32 @@ func (s *scroller) move(n int) {
 	s.clamp()
 }
 
+// scroll carries out an action that moves; done is false for anything else.
+func (s *scroller) scroll(a action) (done bool) {
+	page := max(s.height-margin, 1)
+	switch a {
+	case actDown:
+		s.move(1)
+	case actUp:
+		s.move(-1)
+	case actHalfDown:
+		s.move(max(page/2, 1))
+	case actHalfUp:
+		s.move(-max(page/2, 1))
+	case actPageDown:
+		s.move(page)
+	case actPageUp:
+		s.move(-page)
+	case actFirst:
+		s.toTop()
+	case actLast:
+		s.toBottom()
+	default:
+		return false
+	}
+	return true
+}
+
 func (s *scroller) toTop() {
 	s.cursor, s.top = 0, 0
 	if s.hasCursor && s.size() > 0 && !s.selectable(0) {

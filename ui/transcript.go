@@ -40,8 +40,8 @@ func (m *Model) transcriptRows(width int) []row {
 	if to == 0 {
 		rows = append(rows, row{}.pad(numbers).add(themes.Muted, "this file holds no conversation"))
 	}
-	if m.blind() {
-		return append(rows, dashedRow(themes.Muted, strings.Repeat(" ", numbers)+"what came after is hidden until you answer"))
+	if _, ends := m.rawEnd(); ends {
+		return append(rows, m.rawEndRow())
 	}
 	for _, event := range e.item.Transcript.Events {
 		rows = append(rows, row{}.pad(numbers).add(themes.Muted, "event  ").addRaw(themes.Muted, event.Kind+": "+event.Text))
@@ -64,7 +64,7 @@ func (m *Model) decisionRows(before int) []row {
 		}
 		r = r.addLook(look{themes.Accent, i == e.item.Index}, name)
 		for _, other := range m.docket.entries {
-			if !m.blind() && other.done && other.item.File == e.item.File && other.item.Index == i {
+			if m.mayTell(other) && other.done && other.item.File == e.item.File && other.item.Index == i {
 				verdict := words.Verdict(m.painter.pen.Glyphs, other.summary)
 				verdict.Word = safe.Line(verdict.Word)
 				r = r.add(themes.Text, fmt.Sprintf(" %d  ", other.number)).addMark(verdict, m.painter.styles.Theme().StatusColour)
@@ -116,7 +116,7 @@ func (m *Model) foldedRows(i int, message model.Message, width int) []row {
 	}
 	body = body[:min(foldAfter, len(body)):min(foldAfter, len(body))]
 	return append(body, row{anchor: anchor{kind: anchorMessage, n: i, line: 1 << 30}}.
-		pad(numbers).add(themes.Faint, fmt.Sprintf("%s %s %s enter opens", m.painter.pen.Fold, more, m.painter.pen.Dot)))
+		pad(numbers).add(themes.Faint, fmt.Sprintf("%s %s %s %s opens", m.painter.pen.Fold, more, m.painter.pen.Dot, m.called("enter"))))
 }
 
 // headOfMessage is the message with the beginnings of its texts.

@@ -36,6 +36,16 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if msg.generation == m.generation && msg.entry == m.current {
 			return m, m.takeExamination(msg.exam)
 		}
+	case provedMsg:
+		m.prove.takeProved(m, msg)
+	case messagesMsg:
+		return m, m.prove.takeMessages(m, msg)
+	case workTickMsg:
+		return m, m.prove.takeTick(msg)
+	case countedMsg:
+		return m, m.takeCounted(msg)
+	case handedMsg:
+		m.toast = msg.toast
 	case editedMsg:
 		if msg.err != nil {
 			m.toast = "the editor: " + msg.err.Error()
@@ -48,6 +58,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // nearest passage is a first answer, the exact one is looked for and replaces it.
 func (m *Model) takeExamination(exam model.Examination) tea.Cmd {
 	first := m.exam == nil
+	m.addRun(&exam)
 	m.show(&exam)
 	m.rebuild()
 	if first {
@@ -67,15 +78,17 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 	}
 	for i, exam := range msg.summaries {
 		entry := &m.docket.entries[msg.from+i]
+		m.tellRun(entry.item, &exam)
 		entry.summary, entry.done = exam, true
 		entry.own = m.ownLetter(entry)
 	}
+	m.observed = append(m.observed, msg.observed...)
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false
 	m.rebuildDocket()
 	if more := m.summarise(); more != nil {
-		return more
+		return tea.Batch(more, m.recount())
 	}
-	return m.chooseFirst()
+	return tea.Batch(m.chooseFirst(), m.recount())
 }
 
 // keysOf takes a message of keys. What was typed while the program was busy
@@ -108,7 +121,7 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 // keyPressed takes one key press: prompt and notes first, then the key table.
 func (m *Model) keyPressed(press tea.KeyMsg) tea.Cmd {
 	if m.tooSmall() {
-		if s := press.String(); s == "q" || s == "ctrl+c" {
+		if b, _ := m.keys.lookUp(press.String(), false); b.action == actQuit || b.action == actQuitNow {
 			return m.quit()
 		}
 		return nil
@@ -129,7 +142,9 @@ func (m *Model) keyPressed(press tea.KeyMsg) tea.Cmd {
 	if !known || !m.mayWhileBlind(binding, press.String()) {
 		return nil
 	}
-	return m.act(binding, press.String())
+	cmd := m.act(binding, press.String())
+	m.toast = m.recalled(m.toast, binding.action)
+	return cmd
 }
 
 // act carries out one action of the key table.
@@ -147,8 +162,16 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.suspend()
 	case actNotYet:
 		m.toast = fmt.Sprintf("%s: %s %s not built yet", press, b.keys.Help().Desc, m.painter.pen.Dot)
+	case actStep:
+		return m.enterStep()
 	case actReload:
 		return m.reload()
+	case actProve:
+		return m.enterProve()
+	case actStats:
+		return m.enterStats()
+	case actPack:
+		return m.pack()
 	case actGoTo, actSearch:
 		m.prompt = newPrompt(b.action)
 	case actNextFound:
@@ -353,7 +376,7 @@ func (m *Model) side(step int) {
 		return
 	}
 	if !m.nowrap {
-		m.toast = "lines are wrapped; w unwraps them"
+		m.toast = "lines are wrapped; " + m.called("w") + " unwraps them"
 		return
 	}
 	m.sideways = max(m.sideways+8*step, 0)

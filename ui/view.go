@@ -49,7 +49,7 @@ func (m *Model) View() string {
 	default:
 		lines = append(lines, m.wide(f)...)
 	}
-	return strings.Join(append(lines, m.rule(), m.footer()), "\n")
+	return strings.Join(append(lines, m.modeRule(m.painter.pen.TeeUp), m.footer()), "\n")
 }
 
 // tooSmallNotice says what size is needed.
@@ -62,7 +62,7 @@ func (m *Model) tooSmallNotice() string {
 	lines[1] = fmt.Sprintf("  This window is too small: %d %s %d", m.width, pen.Times, m.height)
 	lines[2] = fmt.Sprintf("  Countersign needs %d %s %d.", leastWidth, pen.Times, leastHeight)
 	if m.height > 5 {
-		lines[4] = "  Make it larger, or press q to quit."
+		lines[4] = "  Make it larger, or press " + m.called("q") + " to quit."
 	}
 	for i, line := range lines {
 		lines[i] = m.painter.styles.Text.Render(pen.Fit(line, m.width))
@@ -75,6 +75,9 @@ func (m *Model) header() string {
 	pen := m.painter.pen
 	left := row{}.add(themes.Text, " ").add(themes.Muted, "countersign").add(themes.Text, "   ")
 	crumbs := m.breadcrumb()
+	if mode, ok := m.mode.(crumbed); ok {
+		crumbs = mode.crumbs()
+	}
 	if m.note != nil {
 		crumbs = []string{m.noteName}
 	}

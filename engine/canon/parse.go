@@ -1,6 +1,7 @@
 package canon
 
 import (
+	"encoding/binary"
 	"fmt"
 	"strconv"
 	"unicode/utf16"
@@ -41,8 +42,9 @@ func ParsePrefixLenient(text []byte) (Value, int, error) {
 type parser struct {
 	text    []byte
 	at      int
-	lenient bool // NaN and Infinity are floats
-	anySize bool // a number may be too large for a float: its value is not asked for
+	lenient bool   // NaN and Infinity are floats
+	anySize bool   // a number may be too large for a float: its value is not asked for
+	undone  []byte // of the text being read; kept from one to the next
 }
 
 func (p *parser) whole() (Value, error) {
@@ -265,31 +267,35 @@ func (p *parser) number() (Value, error) {
 // byte that is no UTF-8 became U+FFFD.
 func (p *parser) quoted() (text string, lossy bool, err error) {
 	p.at++
-	start := p.at
-	for p.at < len(p.text) { // the common case: nothing to undo
-		c := p.text[p.at]
-		if c == '"' {
-			text = string(p.text[start:p.at])
-			p.at++
-			return text, false, nil
+	out := p.undone[:0]
+	for {
+		for p.at+8 <= len(p.text) {
+			eight := eightOf(p.text[p.at:])
+			plain := plainBytes(eight)
+			out = binary.LittleEndian.AppendUint64(out, eight)[:len(out)+plain]
+			if p.at += plain; plain < 8 {
+				break
+			}
 		}
-		if c == '\\' || c < 0x20 || c >= utf8.RuneSelf {
-			break
-		}
-		p.at++
-	}
-	out := append([]byte(nil), p.text[start:p.at]...)
-	for p.at < len(p.text) {
-		switch c := p.text[p.at]; {
+		switch c := p.peek(); {
 		case c == '"':
+			text = string(out)
+			p.undone = out
 			p.at++
-			return string(out), lossy, nil
+			return text, lossy, nil
 		case c == '\\':
+			if plain := p.plainEscape(); plain != 0 {
+				out = append(out, plain)
+				p.at += 2
+				continue
+			}
 			r, bad, err := p.escape()
 			if err != nil {
 				return "", false, err
 			}
 			out, lossy = utf8.AppendRune(out, r), lossy || bad
+		case p.at >= len(p.text):
+			return "", false, p.fail("the text ends inside quotation marks")
 		case c < 0x20:
 			return "", false, p.fail("a raw control character in a text")
 		case c < utf8.RuneSelf:
@@ -301,7 +307,6 @@ func (p *parser) quoted() (text string, lossy bool, err error) {
 			p.at += size
 		}
 	}
-	return "", false, p.fail("the text ends inside quotation marks")
 }
 
 // escape reads one backslash escape, a surrogate pair being one.
@@ -334,32 +339,25 @@ func (p *parser) escape() (r rune, lossy bool, err error) {
 		p.at = after // a lone surrogate; what follows is read on its own
 		return utf8.RuneError, true, nil
 	}
-	plain := plainEscape(c)
-	if plain == 0 {
-		p.at = start
-		return 0, false, p.fail("an escape that JSON does not know")
+	p.at = start
+	if plain := p.plainEscape(); plain != 0 {
+		p.at += 2
+		return rune(plain), false, nil
 	}
-	p.at++
-	return plain, false, nil
+	return 0, false, p.fail("an escape that JSON does not know")
 }
 
-// plainEscape is what an escape of one letter stands for, or 0.
-func plainEscape(c byte) rune {
-	switch c {
-	case '"', '\\', '/':
-		return rune(c)
-	case 'b':
-		return '\b'
-	case 'f':
-		return '\f'
-	case 'n':
-		return '\n'
-	case 'r':
-		return '\r'
-	case 't':
-		return '\t'
+// plainEscape is what the escape of one letter stands for that begins here, or 0.
+func (p *parser) plainEscape() byte {
+	if p.at+1 < len(p.text) {
+		return plainEscapes[p.text[p.at+1]]
 	}
 	return 0
+}
+
+// plainEscapes is what a letter after a backslash stands for, or 0.
+var plainEscapes = [256]byte{
+	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
 
 func (p *parser) hex4() (rune, bool) {

@@ -12,7 +12,20 @@ import (
 // String is the canonical serialization: members in byte order of their names
 // (the last of a doubled name), no spaces, floats without exponent, and escapes
 // only where Append says (facts: completion 6).
-func String(v Value) string { return string(Append(nil, v)) }
+func String(v Value) string { return string(Append(make([]byte, 0, about(v)), v)) }
+
+// about is how many bytes a value is written in, but for escapes.
+func about(v Value) int {
+	const marks = 3 // quotation marks and a comma, or brackets
+	bytes := len(v.text) + marks
+	for _, item := range v.list {
+		bytes += about(item)
+	}
+	for _, member := range v.members {
+		bytes += len(member.Name) + marks + about(member.Value)
+	}
+	return bytes
+}
 
 // Append appends the canonical serialization of a value. An absent value is
 // written as null.
@@ -77,25 +90,58 @@ func sorted(members []Member) []Member {
 // return and tab have short escapes; every other control character, DEL and C1
 // included, is written as four lower-case hex digits; nothing else is escaped.
 func appendQuoted(out []byte, text string) []byte {
-	const hex = "0123456789abcdef"
-	out = append(out, '"')
-	for _, r := range text {
-		switch {
-		case r == '"' || r == '\\':
-			out = append(out, '\\', byte(r))
-		case r == '\n':
-			out = append(out, `\n`...)
-		case r == '\r':
-			out = append(out, `\r`...)
-		case r == '\t':
-			out = append(out, `\t`...)
-		case r < 0x20 || r >= 0x7f && r <= 0x9f:
-			out = append(out, '\\', 'u', '0', '0', hex[r>>4], hex[r&0xf])
-		default:
-			out = utf8.AppendRune(out, r)
+	out = append(slices.Grow(out, len(text)+len(text)/8+8), '"')
+	for len(text) > 0 {
+		out = slices.Grow(out, 8)
+		room := out[len(out):cap(out)]
+		read, written := writeShort(room, text[:min(len(text), len(room)/2)])
+		out, text = out[:len(out)+written], text[read:]
+		if read == 0 {
+			r, size := utf8.DecodeRuneInString(text)
+			out, text = appendLong(out, r), text[size:]
 		}
 	}
 	return append(out, '"')
+}
+
+// writeShort writes the characters that a text begins with and that take one byte,
+// or two with a backslash; out has room for two bytes each. What to write is looked
+// up, not asked: the escapes of a text come where no processor foresees them.
+func writeShort(out []byte, text string) (read, written int) {
+	for read < len(text) {
+		form := shortForms[text[read]]
+		if form.byte == 0 {
+			break
+		}
+		read++
+		out[written] = '\\'
+		written += int(form.slant)
+		out[written] = form.byte
+		written++
+	}
+	return read, written
+}
+
+// shortForm is how a byte of a text is written, after a backslash or not; the zero
+// form is that of bytes that take more.
+type shortForm struct{ byte, slant byte }
+
+var shortForms = func() (forms [256]shortForm) {
+	for c := byte(' '); c < 0x7f; c++ {
+		forms[c] = shortForm{byte: c}
+	}
+	forms['"'], forms['\\'] = shortForm{'"', 1}, shortForm{'\\', 1}
+	forms['\n'], forms['\r'], forms['\t'] = shortForm{'n', 1}, shortForm{'r', 1}, shortForm{'t', 1}
+	return forms
+}()
+
+// appendLong writes any other character.
+func appendLong(out []byte, r rune) []byte {
+	const hex = "0123456789abcdef"
+	if r < 0x20 || r >= 0x7f && r <= 0x9f {
+		return append(out, '\\', 'u', '0', '0', hex[r>>4], hex[r&0xf])
+	}
+	return utf8.AppendRune(out, r)
 }
 
 // Display is the display form, which is how a member that should be a text is

@@ -1,9 +1,15 @@
-// Package completeness says whether a result is all there is, by the contract of
-// seed 000: a list of rows, whether it is complete, and a reference to the rest.
+// Package completeness says whether data are all there is, by the contract of seed
+// 000: a list of rows, whether it is complete, and a reference to the rest.
 //
 //	text ──canon.ReadOutline──▶ members ──▶ triple ──judge──▶ result, or the reason why not
+//	                              │            ▲
+//	                              └──shapes────┤   has_more, nextCursor, isTruncated, … (Read)
+//	                 counts of the packet──────┘   (Packet, Receipt)
 //
-// Evaluate is that line for the contract's own shape.
+//	tool results ──Read──▶ one of five states each ──Survey──▶ pages that continue one another
+//
+// Evaluate is the first line for the contract's own shape. Read takes in the known
+// shapes as well, each by one declared rule, and the exact marks of cuts.
 //
 // Only what a result states counts, exactly as it states it: nothing is guessed
 // from wording, no reference is followed, no pages are added up to a total, and

@@ -126,3 +126,38 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// FuzzSurvey: whatever calls and results say, pages only go on from earlier ones,
+// and no chain has rows that its pages do not have.
+func FuzzSurvey(f *testing.F) {
+	f.Add(`{}`, page(2, "p2"), `{"cursor":"p2"}`, page(1, ""), `{"cursor":"p2"}`, page(1, "p2"))
+	f.Add(`{}`, `{"items":[1],"has_more":true,"next_offset":5}`, `{"offset":5}`, `{"items":[],"has_more":true,"next_offset":5}`, `[5]`, `x`)
+	f.Add(`x`, `{"rows":[],"complete":false,"next":"\ud800"}`, `"\ud800"`, `{"tools":[],"nextCursor":""}`, `{"c":""}`, `{"tools":[1]}`)
+	f.Fuzz(func(t *testing.T, a, first, b, second, c, third string) {
+		exam := survey(answered("l", a, first), answered("l", b, second), answered("m", c, third))
+		if len(exam.Results)+exam.Unmarked != 3 {
+			t.Fatalf("%d results and %d without a marker", len(exam.Results), exam.Unmarked)
+		}
+		for i, result := range exam.Results {
+			if result.Follows >= i || result.Repeats && result.Follows < 0 || result.Continued && result.State != model.Partial {
+				t.Errorf("result %d: %+v", i, result)
+			}
+		}
+		for _, chain := range exam.Chains {
+			rows, counted := 0, true
+			for i, at := range chain.Pages {
+				if i > 0 && exam.Results[at].Follows != chain.Pages[i-1] {
+					t.Errorf("page %d of %+v goes on from another", i, chain)
+				}
+				if n := exam.Results[at].Observed; n == nil {
+					counted = false
+				} else {
+					rows += *n
+				}
+			}
+			if len(chain.Pages) < 2 || counted != (chain.Rows != nil) || counted && *chain.Rows != rows {
+				t.Errorf("%+v over %+v", chain, exam.Results)
+			}
+		}
+	})
+}

@@ -13,11 +13,15 @@ type object struct {
 	wrapped bool // it stood in an envelope of a protocol
 }
 
+// mostEnvelopes is how many envelopes an object may stand in.
+const mostEnvelopes = 3
+
 // unwrapped is the object, and what stands in it where it is an envelope: the
 // result of a JSON-RPC answer, the structured content of a tool's.
 func (o object) unwrapped() []object {
 	all := []object{o}
-	for at := o; ; {
+	at := o
+	for range mostEnvelopes {
 		name := ""
 		switch {
 		case at.get("jsonrpc").Kind == canon.Text:
@@ -33,6 +37,7 @@ func (o object) unwrapped() []object {
 		all = append(all, inside)
 		at = inside
 	}
+	return all
 }
 
 // inside is the object that a member is, or not ok.

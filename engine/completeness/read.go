@@ -77,15 +77,16 @@ func readMarker(text string, after model.Completeness) (model.Completeness, bool
 	return model.Completeness{}, false
 }
 
-// carriesTriple reports whether an object means to be the contract's: it has rows
-// and a complete marker, be it in another case.
+// carriesTriple reports whether an object means to be the contract's: it has rows,
+// and a member of the marker, be it in another case. Without rows it may be about
+// anything that is complete or has a next.
 func carriesTriple(outline canon.Outline) bool {
-	rows, complete := false, false
+	rows, marker := false, false
 	for _, member := range outline.Members {
 		rows = rows || strings.EqualFold(member.Name, rowsMember)
-		complete = complete || strings.EqualFold(member.Name, completeMember)
+		marker = marker || isMarker(member.Name)
 	}
-	return rows && complete
+	return rows && marker
 }
 
 // isMarker reports whether a member belongs to the contract's marker: all of the

@@ -44,6 +44,10 @@ func TestReadTheContract(t *testing.T) {
 			model.Completeness{State: model.Unreadable, Reason: "next-missing", Marker: `{"complete":true}`},
 		},
 		{
+			"no complete", `{"rows":["A"],"next":null}`,
+			model.Completeness{State: model.Unreadable, Reason: "complete-missing", Marker: `{"next":null}`},
+		},
+		{
 			"doubled", `{"rows":["A"],"complete":false,"complete":true,"next":null}`,
 			model.Completeness{State: model.Unreadable, Reason: "duplicate-member", Marker: `{"complete":false,"complete":true,"next":null}`},
 		},
@@ -137,6 +141,8 @@ func TestReadShapes(t *testing.T) {
 		{"has_more, next_cursor", `{"ok":true,"channels":[1,2,3],"has_more":true,"response_metadata":{"next_cursor":"d=="}}`, `partial 3 of ?, next "d=="`, `{"has_more":true,"response_metadata":{"next_cursor":"d=="}}`},
 		{"has_more, next_cursor", `{"left":[1],"right":[2],"has_more":false}`, `unreadable rows-missing`, `{"has_more":false}`},
 		{"has_more, next_cursor", `{"errors":[],"items":[1],"has_more":false}`, `complete 1 of 1, next null, last`, `{"has_more":false}`},
+		{"has_more, next_cursor", `{"items":[1],"has_more":true,"has_more":false}`, `unreadable duplicate-member`, `{"has_more":true,"has_more":false}`},
+		{"pageInfo", `{"nodes":[],"pageInfo":{"hasNextPage":true,"hasNextPage":false}}`, `unreadable duplicate-member`, `{"pageInfo":{"hasNextPage":true,"hasNextPage":false}}`},
 		{"has_more, next_offset", `{"items":[1,2],"has_more":true,"next_offset":50}`, `partial 2 of ?, next "50"`, `{"has_more":true,"next_offset":50}`},
 		{"has_more, next_offset", `{"items":[1],"hasMore":false,"nextPage":null}`, `complete 1 of 1, next null, last`, `{"hasMore":false,"nextPage":null}`},
 		{"has_more, next_offset", `{"items":[1],"has_more":true,"next_offset":5.5}`, `unreadable next-not-text`, `{"has_more":true,"next_offset":5.5}`},

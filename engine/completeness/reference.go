@@ -28,12 +28,13 @@ func referenceOf(next json.RawMessage) reference {
 	return reference{token: string(next), text: text, lossy: value.Lossy()}
 }
 
-func sameReference(a, b json.RawMessage) bool {
-	first, second := referenceOf(a), referenceOf(b)
-	if first.lossy || second.lossy {
-		return first.token == second.token
+// same reports whether two references are one. What a text lacks is compared as it
+// was sent.
+func (r reference) same(other reference) bool {
+	if r.lossy || other.lossy {
+		return r.token == other.token
 	}
-	return first.text == second.text
+	return r.text == other.text
 }
 
 // argument is one text or number that was given to a call, with where it stands.

@@ -82,15 +82,18 @@ var (
 // mapped is a result of some shape, read as the contract's triple.
 type mapped struct {
 	triple
-	list   string // the member that holds the rows
-	last   bool   // it declares that nothing follows
-	marker string // as it was sent
+	list    string // the member that holds the rows
+	last    bool   // it declares that nothing follows
+	doubled bool   // a member of it occurs twice
+	marker  string // as it was sent
 }
 
 // judged is what the contract says of the triple.
 func (m mapped) judged(shape string) model.Completeness {
-	var evaluation Evaluation
-	evaluation.judge(m.triple)
+	evaluation := Evaluation{Reason: DuplicateMember}
+	if !m.doubled {
+		evaluation.judge(m.triple)
+	}
 	out := stated(evaluation, shape, m.marker)
 	out.List = m.list
 	out.Last = m.last && out.State != model.Contradictory && out.State != model.Unreadable
@@ -100,7 +103,7 @@ func (m mapped) judged(shape string) model.Completeness {
 // mapped reads the marker that stands in the named members of an object: more is
 // the truth value that says that rows follow, next and reference are the rest.
 func (o object) mapped(more canon.Outline, next canon.Kind, reference json.RawMessage, names ...string) mapped {
-	out := mapped{marker: o.marker(func(name string) bool { return name != "" && slices.Contains(names, name) })}
+	out := mapped{doubled: repeats(o.outline, o.text), marker: o.marker(func(name string) bool { return name != "" && slices.Contains(names, name) })}
 	out.complete, out.completed = more.Kind, more.Kind == canon.Bool && !isTrue(more, o.text)
 	out.next, out.reference = next, reference
 	out.list, out.rows, out.observed = o.rows()
@@ -215,6 +218,7 @@ func readPageInfo(o object, _ model.Completeness) (mapped, bool) {
 		next, reference = canon.Null, json.RawMessage("null")
 	}
 	out := page.mapped(canon.Outline{}, next, reference, ShapePageInfo)
+	out.doubled = out.doubled || repeats(info.outline, info.text)
 	out.complete, out.last = follows.Kind, follows.Kind == canon.Bool && !isTrue(follows, info.text)
 	out.completed = out.last && !isTrue(before, info.text)
 	return out, true

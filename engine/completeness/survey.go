@@ -35,10 +35,11 @@ func Survey(messages model.Messages, from int, calls []model.Lifecycle) model.Co
 }
 
 type surveyor struct {
-	calls     []model.Lifecycle
-	asked     map[int]*model.Lifecycle // by result, the first call it answers
-	arguments map[int][]argument       // by call, read when they are asked for
-	out       model.CompletenessExam
+	calls      []model.Lifecycle
+	asked      map[int]*model.Lifecycle // by result, the first call it answers
+	arguments  map[int][]argument       // by call, read when they are asked for
+	out        model.CompletenessExam
+	references []reference // of the results, in the same order; blank for none
 }
 
 func (s *surveyor) result(index int, message model.Message) {
@@ -57,15 +58,19 @@ func (s *surveyor) result(index int, message model.Message) {
 			result.Target = evidence.ReadTarget(arguments)
 		}
 	}
-	result.Repeats = s.repeats(result)
-	s.out.Results = append(s.out.Results, result)
+	named := reference{}
+	if hasReference(found) {
+		named = referenceOf(found.Next)
+		result.Repeats = s.repeats(named, follows)
+	}
+	s.out.Results, s.references = append(s.out.Results, result), append(s.references, named)
 }
 
 // before is the page that a call continues, the latest of several: its index, and
 // what it said; -1 for none.
 func (s *surveyor) before(call *model.Lifecycle) (int, model.Completeness) {
 	for i := len(s.out.Results) - 1; i >= 0 && call != nil; i-- {
-		if s.carries(*call, s.out.Results[i]) {
+		if s.carries(*call, i) {
 			return i, s.out.Results[i].Completeness
 		}
 	}
@@ -74,12 +79,9 @@ func (s *surveyor) before(call *model.Lifecycle) (int, model.Completeness) {
 
 // repeats reports whether the reference of a page is that of one it continues,
 // however far back: going on from there leads nowhere new.
-func (s *surveyor) repeats(page model.MarkedResult) bool {
-	if !hasReference(page.Completeness) {
-		return false
-	}
-	for at := page.Follows; at >= 0; at = s.out.Results[at].Follows {
-		if sameReference(s.out.Results[at].Next, page.Next) {
+func (s *surveyor) repeats(named reference, follows int) bool {
+	for at := follows; at >= 0; at = s.out.Results[at].Follows {
+		if s.references[at].same(named) {
 			return true
 		}
 	}
@@ -90,19 +92,20 @@ func (s *surveyor) repeats(page model.MarkedResult) bool {
 // answered or not.
 func (s *surveyor) continued(result int) bool {
 	return slices.ContainsFunc(s.out.Results[result:], func(r model.MarkedResult) bool { return r.Follows == result }) ||
-		slices.ContainsFunc(s.calls, func(call model.Lifecycle) bool { return s.carries(call, s.out.Results[result]) })
+		slices.ContainsFunc(s.calls, func(call model.Lifecycle) bool { return s.carries(call, result) })
 }
 
 // carries reports whether a call was asked after a result, with its reference.
-func (s *surveyor) carries(call model.Lifecycle, result model.MarkedResult) bool {
-	if call.Row <= result.Message || !hasReference(result.Completeness) {
+func (s *surveyor) carries(call model.Lifecycle, index int) bool {
+	result, named := s.out.Results[index], s.references[index]
+	if call.Row <= result.Message || named.token == "" {
 		return false
 	}
 	var given []argument
 	if from := s.asked[result.Message]; from != nil {
 		given = s.argumentsOf(*from)
 	}
-	return referenceOf(result.Next).in(s.argumentsOf(call), given, call.Call.Name == result.Tool)
+	return named.in(s.argumentsOf(call), given, call.Call.Name == result.Tool)
 }
 
 func (s *surveyor) argumentsOf(call model.Lifecycle) []argument {

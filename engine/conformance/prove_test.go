@@ -17,9 +17,9 @@ func doubling() conformance.Suite {
 		Name:  "doubling",
 		About: "a function that doubles a number",
 		Rules: []conformance.Rule{
-			{ID: "D1", Sentence: "Twice a number is the number added to itself.", Source: "arithmetic"},
-			{ID: "D2", Sentence: "Twice zero is zero.", Source: "arithmetic"},
-			{ID: "D3", Sentence: "Half of twice a number is the number.", Source: "arithmetic"},
+			{ID: "D1", Title: "twice is added to itself", Sentence: "Twice a number is the number added to itself.", Source: "arithmetic"},
+			{ID: "D2", Title: "twice zero is zero", Sentence: "Twice zero is zero.", Source: "arithmetic"},
+			{ID: "D3", Title: "half of twice", Sentence: "Half of twice a number is the number.", Source: "arithmetic"},
 		},
 		Reference: doubler("reference", func(n int) int { return 2 * n }),
 		Wrong: []conformance.Implementation{
@@ -124,7 +124,15 @@ func TestProblems(t *testing.T) {
 		},
 		"a rule without a source": {
 			func(s *conformance.Suite) { s.Rules[0].Source = "" },
-			[]conformance.Problem{{Rule: "D1", What: "the rule has no sentence or no source"}},
+			[]conformance.Problem{{Rule: "D1", What: "the rule has no title, no sentence or no source"}},
+		},
+		"a rule without a title": {
+			func(s *conformance.Suite) { s.Rules[2].Title = "" },
+			[]conformance.Problem{{Rule: "D3", What: "the rule has no title, no sentence or no source"}},
+		},
+		"a title that no list has room for": {
+			func(s *conformance.Suite) { s.Rules[2].Title = strings.Repeat("é", conformance.TitleRunes+1) },
+			[]conformance.Problem{{Rule: "D3", What: "its title is longer than 36 characters"}},
 		},
 		"a name of two words": {
 			func(s *conformance.Suite) { s.Odd[0].Name = "left shift" },

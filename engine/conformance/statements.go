@@ -1,8 +1,10 @@
 package conformance
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // badStatements are contradictions of the suite itself: names and ids that are
@@ -15,8 +17,11 @@ func (s Suite) badStatements() []Problem {
 		if rule.ID == "" || rules[rule.ID] {
 			problems = append(problems, Problem{"", rule.ID, "two rules share an id, or a rule has none"})
 		}
-		if rule.Sentence == "" || rule.Source == "" {
-			problems = append(problems, Problem{"", rule.ID, "the rule has no sentence or no source"})
+		if rule.Title == "" || rule.Sentence == "" || rule.Source == "" {
+			problems = append(problems, Problem{"", rule.ID, "the rule has no title, no sentence or no source"})
+		}
+		if utf8.RuneCountInString(rule.Title) > TitleRunes {
+			problems = append(problems, Problem{"", rule.ID, fmt.Sprintf("its title is longer than %d characters", TitleRunes)})
 		}
 		rules[rule.ID] = true
 	}

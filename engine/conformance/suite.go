@@ -5,9 +5,13 @@ import (
 	"slices"
 )
 
+// TitleRunes is how long the title of a rule may be, in code points.
+const TitleRunes = 36
+
 // Rule is one thing that every implementation must keep.
 type Rule struct {
 	ID       string
+	Title    string // the rule in a few words, for lists; at most TitleRunes long
 	Sentence string // the rule in one sentence
 	Source   string // where it comes from, as "seed 004, clause 2"
 }

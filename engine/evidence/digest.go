@@ -43,7 +43,8 @@ func writeMessages(sum hash.Hash, messages model.Messages) error {
 		if i > 0 {
 			buffer = append(buffer, ',')
 		}
-		sum.Write(canon.Append(buffer, value))
+		buffer = canon.Append(buffer, value)
+		sum.Write(buffer)
 	}
 	sum.Write([]byte("]"))
 	return nil

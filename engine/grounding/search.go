@@ -68,13 +68,10 @@ func longest(texts []string) (length int) {
 // Each tells the places of all quotes in a text. Those of one quote come in
 // order; of two quotes nothing is said.
 func (n Needles) Each(text string, tell func(quote int, match Match)) {
-	trimmed := strings.TrimLeftFunc(text, unicode.IsSpace)
-	start := len(text) - len(trimmed)
-	trimmed = strings.TrimRightFunc(trimmed, unicode.IsSpace)
-	if trimmed == "" {
+	search, ok := n.in(text, tell)
+	if !ok {
 		return
 	}
-	search := search{text: trimmed, start: start, tell: tell, places: make([]int, len(n.quotes)), last: make([]int, len(n.quotes))}
 	for _, table := range n.batches {
 		if search.many(table) {
 			continue
@@ -86,6 +83,37 @@ func (n Needles) Each(text string, tell func(quote int, match Match)) {
 	for _, quote := range n.single {
 		search.one(quote, n.quotes[quote])
 	}
+}
+
+// EachOf is Each for some of the quotes.
+func (n Needles) EachOf(quotes []int, text string, tell func(quote int, match Match)) {
+	if len(quotes) > few {
+		wanted := make([]bool, len(n.quotes))
+		for _, quote := range quotes {
+			wanted[quote] = true
+		}
+		n.Each(text, func(quote int, match Match) {
+			if wanted[quote] {
+				tell(quote, match)
+			}
+		})
+		return
+	}
+	search, ok := n.in(text, tell)
+	if !ok {
+		return
+	}
+	for _, quote := range quotes {
+		search.one(quote, n.quotes[quote])
+	}
+}
+
+// in is a search in a text; not ok where that is blank.
+func (n Needles) in(text string, tell func(quote int, match Match)) (s *search, ok bool) {
+	trimmed := strings.TrimLeftFunc(text, unicode.IsSpace)
+	start := len(text) - len(trimmed)
+	trimmed = strings.TrimRightFunc(trimmed, unicode.IsSpace)
+	return &search{text: trimmed, start: start, tell: tell, places: make([]int, len(n.quotes)), last: make([]int, len(n.quotes))}, trimmed != ""
 }
 
 // search is one pass of needles over one text.

@@ -11,10 +11,26 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// said is one decision of a judge: its word, the evidence, and its gaps as
+// examined is one decision with its examination.
+type examined struct {
+	Decision model.Decision
+	Exam     model.Examination
+}
+
+// findings tells a run, and answers those of each decision.
+func findings(run []examined) [][]model.Finding {
+	var found [][]model.Finding
+	var told Run
+	for _, one := range run {
+		found = append(found, told.Next(one.Decision, one.Exam))
+	}
+	return found
+}
+
+// reply is one decision of a judge: its word, the evidence, and its gaps as
 // "criterion: detail", a requirement before the criterion in brackets.
-func said(word, evidence string, gaps ...string) Examined {
-	one := Examined{Decision: model.Decision{Kind: model.KindJudge, Judge: model.Judge{Model: "lens"}}}
+func reply(word, evidence string, gaps ...string) examined {
+	one := examined{Decision: model.Decision{Kind: model.KindJudge, Judge: model.Judge{Model: "lens"}}}
 	one.Exam.Word, one.Exam.Mapped, one.Exam.EvidenceID = word, word, evidence
 	for _, gap := range gaps {
 		criterion, detail, _ := strings.Cut(gap, ": ")
@@ -27,22 +43,22 @@ func said(word, evidence string, gaps ...string) Examined {
 	return one
 }
 
-func by(model string, one Examined) Examined {
+func by(model string, one examined) examined {
 	one.Decision.Judge.Model = model
 	return one
 }
 
-func turn(one Examined) Examined {
+func turn(one examined) examined {
 	one.Decision.Kind = model.KindTurn
 	return one
 }
 
-func silent(one Examined) Examined {
+func silent(one examined) examined {
 	one.Exam.NoVerdict, one.Exam.Word, one.Exam.Mapped = "no JSON", "", ""
 	return one
 }
 
-func capped(reason string, one Examined) Examined {
+func capped(reason string, one examined) examined {
 	one.Exam.Outcome.Reason = reason
 	return one
 }
@@ -51,34 +67,36 @@ func TestFindings(t *testing.T) {
 	const done, again = "done", "continue"
 	tests := []struct {
 		name string
-		run  []Examined
+		run  []examined
 		want [][]string
 	}{
 		{"nothing", nil, nil},
-		{"one decision", []Examined{said(done, "e1")}, [][]string{nil}},
-		{"a flip", []Examined{said(again, "e1", "a: x"), said(done, "e2"), said(done, "e1")},
+		{"one decision", []examined{reply(done, "e1")}, [][]string{nil}},
+		{"a flip", []examined{reply(again, "e1", "a: x"), reply(done, "e2"), reply(done, "e1")},
 			[][]string{nil, nil, {rules.OtherVerdict}}},
-		{"the same word is no flip", []Examined{said(done, "e1"), said(done, "e1")}, [][]string{nil, nil}},
-		{"another judge is no flip", []Examined{said(again, "e1"), by("other", said(done, "e1"))}, [][]string{nil, nil}},
-		{"no evidence id is no flip", []Examined{said(again, ""), said(done, "")}, [][]string{nil, nil}},
-		{"an unread reply is no flip", []Examined{said(done, "e1"), silent(said(again, "e1"))}, [][]string{nil, nil}},
-		{"a turn is no judge", []Examined{said(again, "e1", "a"), turn(said(done, "e1"))}, [][]string{nil, nil}},
-		{"a refusal repeated", []Examined{said(again, "e1", "a: x", "b: y"), said(again, "e2", "b: z", " a : x"), said(again, "e3", "a", "b")},
+		{"the same word is no flip", []examined{reply(done, "e1"), reply(done, "e1")}, [][]string{nil, nil}},
+		{"another judge is no flip", []examined{reply(again, "e1"), by("other", reply(done, "e1"))}, [][]string{nil, nil}},
+		{"no evidence id is no flip", []examined{reply(again, ""), reply(done, "")}, [][]string{nil, nil}},
+		{"an unread reply is no flip", []examined{reply(done, "e1"), silent(reply(again, "e1"))}, [][]string{nil, nil}},
+		{"a turn is no judge", []examined{reply(again, "e1", "a"), turn(reply(done, "e1"))}, [][]string{nil, nil}},
+		{"a refusal repeated", []examined{reply(again, "e1", "a: x", "b: y"), reply(again, "e2", "b: z", " a : x"), reply(again, "e3", "a", "b")},
 			[][]string{nil, {rules.RepeatedRefusal}, {rules.RepeatedRefusal}}},
-		{"done between them", []Examined{said(again, "e1", "a", "b"), said(done, "e2"), said(again, "e3", "a", "b")}, [][]string{nil, nil, nil}},
-		{"refusals without a gap repeat nothing", []Examined{said(again, "e1"), said(again, "e2")}, [][]string{nil, nil}},
-		{"one gap at a time", []Examined{said(again, "e1", "a"), said(again, "e2", "b"), said(again, "e3", "a", "c"), said(again, "e4", "d", "e")},
-			[][]string{nil, {rules.OneNewGap}, {rules.OneNewGap}, nil}},
-		{"two at first", []Examined{said(again, "e1", "a", "b"), said(again, "e2", "c")}, [][]string{nil, nil}},
-		{"a cap", []Examined{said(again, "e1", "a"), capped(verdict.ReasonVerificationCap, said(again, "e2", "b", "c"))},
+		{"done between them", []examined{reply(again, "e1", "a", "b"), reply(done, "e2"), reply(again, "e3", "a", "b")}, [][]string{nil, nil, nil}},
+		{"refusals without a gap repeat nothing", []examined{reply(again, "e1"), reply(again, "e2")}, [][]string{nil, nil}},
+		{"one gap at a time", []examined{reply(again, "e1", "a"), reply(again, "e2", "b"), reply(again, "e3", "a", "c"), reply(again, "e4", "d", "e")},
+			[][]string{nil, nil, {rules.OneNewGap}, nil}},
+		{"another judge repeats nothing", []examined{reply(again, "e1", "a", "b"), by("other", reply(again, "e1", "a", "b")), reply(again, "e2", "a", "b")},
+			[][]string{nil, nil, {rules.RepeatedRefusal}}},
+		{"two at first", []examined{reply(again, "e1", "a", "b"), reply(again, "e2", "c")}, [][]string{nil, nil}},
+		{"a cap", []examined{reply(again, "e1", "a"), capped(verdict.ReasonVerificationCap, reply(again, "e2", "b", "c"))},
 			[][]string{nil, {rules.CapReached}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			var got [][]string
-			for _, findings := range Findings(test.run) {
+			for _, found := range findings(test.run) {
 				var ids []string
-				for _, finding := range findings {
+				for _, finding := range found {
 					ids = append(ids, finding.ID)
 					if finding.Severity != model.SeverityNote || finding.Text == "" || finding.Where != "run" {
 						t.Errorf("finding %+v", finding)
@@ -97,8 +115,8 @@ func TestFindings(t *testing.T) {
 }
 
 func TestFindingsSayWhere(t *testing.T) {
-	run := []Examined{said("continue", "e1", "a: x"), said("continue", "e2", "a: x"), said("continue", "e3", "a: x"), said("done", "e1")}
-	found := Findings(run)
+	run := []examined{reply("continue", "e1", "a: x"), reply("continue", "e2", "a: x"), reply("continue", "e3", "a: x"), reply("done", "e1")}
+	found := findings(run)
 	for i, want := range map[int]string{
 		2: "the same gap, in a row: 3 refusals",
 		3: "over the same evidence it said “continue” at decision 1 of the run, and “done” here",
@@ -110,25 +128,31 @@ func TestFindingsSayWhere(t *testing.T) {
 }
 
 func TestStrip(t *testing.T) {
-	run := []Examined{
-		said("continue", "e1", "[R2] ties keep order: b before a", "tests pass: no run"),
-		said("continue", "e2", "[R2] ties: b  before\ta", "tests pass: one failed"),
-		said("done", "e3"),
-		said("continue", "e4", "tests pass: one failed", "tests pass: again", "new: z"),
+	run := []examined{
+		reply("continue", "e1", "[R2] ties keep order: b before a", "tests pass: no run"),
+		reply("continue", "e2", "[R2] ties: b  before\ta", "tests pass: one failed"),
+		reply("done", "e3"),
+		reply("continue", "e4", "tests pass: one failed", "tests pass: again", "new: z"),
 	}
 	want := []Line{
 		{"R2", "ties keep order", []Cell{Appears, SameWords, NotNamed, NotNamed}},
 		{"", "tests pass", []Cell{Appears, OtherWords, NotNamed, SameWords}},
 		{"", "new", []Cell{NotNamed, NotNamed, NotNamed, Appears}},
 	}
-	if diff := cmp.Diff(want, Strip(run)); diff != "" {
+	var exams []model.Examination
+	for _, one := range run {
+		exams = append(exams, one.Exam)
+	}
+	if diff := cmp.Diff(want, Strip(exams)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 
-func TestJudged(t *testing.T) {
-	got := Judged([]model.Decision{{Kind: model.KindTurn}, {Kind: model.KindJudge}, {Kind: model.KindGate}, {Kind: model.KindJudge}})
-	if diff := cmp.Diff([]int{1, 3}, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
+func TestAdd(t *testing.T) {
+	exam := model.Examination{Findings: []model.Finding{{ID: rules.ContradictsItself}, {ID: rules.Elided}}}
+	before := exam.Findings
+	Add(&exam, []model.Finding{{ID: rules.CapReached}})
+	if got := exam.FindingIDs(); got[0] != rules.ContradictsItself || got[2] != rules.CapReached || len(before) != 2 {
+		t.Errorf("the findings are %v", got)
 	}
 }

@@ -26,12 +26,12 @@ type Line struct {
 }
 
 // Strip is the gaps of a run, in the order they appear, over its decisions.
-func Strip(run []Examined) []Line {
+func Strip(run []model.Examination) []Line {
 	var lines []Line
 	at := map[string]int{}
 	told := map[string]string{} // the latest detail of each gap
 	for i, one := range run {
-		for _, gap := range one.Exam.Gaps {
+		for _, gap := range one.Gaps {
 			key := "criterion " + nameOf(gap)
 			if gap.Gap.RequirementID != "" {
 				key = "requirement " + gap.Gap.RequirementID
@@ -64,16 +64,4 @@ func blank(n int) []Cell {
 		cells[i] = NotNamed
 	}
 	return cells
-}
-
-// Judged are the decisions of a judge among those of a transcript, with the place
-// of each.
-func Judged(decisions []model.Decision) []int {
-	var judged []int
-	for i, decision := range decisions {
-		if decision.Kind == model.KindJudge {
-			judged = append(judged, i)
-		}
-	}
-	return judged
 }

@@ -12,8 +12,8 @@ import (
 // detail clamp).
 const DetailLimit = 1000
 
-// ClampDetail bounds a judge's detail to a limit in code points; 0 or less means
-// DetailLimit. A longer text is cut between words, a word being what stands
+// ClampDetail bounds a judge's detail to a limit in code points; 0 means
+// DetailLimit, and less than 0 leaves it whole. A longer text is cut between words, a word being what stands
 // between ASCII spaces, so that text and marker fit; if already the first word
 // is too long it is cut inside it. White space before the marker goes (seed 002,
 // detail clamp).
@@ -21,11 +21,11 @@ const DetailLimit = 1000
 // A limit that has no room for the marker cuts without it; the seed's limit has
 // room, and the bound is what is promised.
 func ClampDetail(detail string, limit int) model.Clamp {
-	if limit <= 0 {
+	if limit == 0 {
 		limit = DetailLimit
 	}
 	chars := utf8.RuneCountInString(detail)
-	if chars <= limit {
+	if limit < 0 || chars <= limit {
 		return model.Clamp{Text: detail, Chars: chars}
 	}
 	budget := limit - utf8.RuneCountInString(model.TruncationMarker)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"countersign/engine/canon"
 	"countersign/model"
 )
 
@@ -41,6 +42,16 @@ func ContradictsItself(decoded Decoded, rules model.Rules) (contradicts bool, by
 		return true, ByClassAlone
 	}
 	return false, ""
+}
+
+// Rejected is why a reply is not read under the rules although it is an object, or
+// blank. The seeds' contract reads every object; the itemised era's schema asked
+// for a gap wherever there was a list of gaps (facts: completion 0, 1.7).
+func Rejected(reply canon.Value, rules model.Rules) string {
+	if gaps := reply.Get("gaps"); rules.GapRows == model.GapRowsSome && gaps.Kind() == canon.List && len(gaps.Items()) == 0 {
+		return "the list of gaps is empty, and these rules ask for a row in it"
+	}
+	return ""
 }
 
 // RefusesWithoutGap reports whether a verdict is a continue that names nothing:

@@ -91,7 +91,7 @@ var (
 	sessionMembers  = []string{"type", "v", "id", "task", "about", "agent", "model", "time", "tools", "requirements"}
 	messageMembers  = []string{"type", "role", "content", "tool_calls", "tool_call_id", "name", "_harn", "injectedMode", "messageId", "time"}
 	decisionMembers = []string{
-		"type", "iteration", "trigger", "judge", "reply", "evidence", "evidence_id", "evidence_kind", "verification",
+		"type", "iteration", "trigger", "judge", "candidate", "reply", "evidence", "evidence_id", "evidence_kind", "verification",
 		"gate", "reasked", "caps", "terminal_reason", "recorded", "time",
 	}
 )

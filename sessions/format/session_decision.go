@@ -17,6 +17,9 @@ func (r *sessionReader) decision(record Record, rows int) model.Decision {
 		Place: record.Place, Hash: scan.Hash(record.Raw), Kind: model.KindJudge,
 		Messages: rows, Reads: model.ReadsPacket, Candidate: r.rows.lastWords(rows),
 	}
+	if value.Get("candidate").Kind() != canon.Absent {
+		decision.Candidate = r.text(record, value, "candidate")
+	}
 	decision.Trigger, decision.Time = r.text(record, value, "trigger"), r.text(record, value, "time")
 	decision.TerminalReason, decision.EvidenceID = r.text(record, value, "terminal_reason"), r.text(record, value, "evidence_id")
 	decision.Iteration = r.integer(record, "iteration")

@@ -90,14 +90,15 @@ prints the list of decisions. Transcripts are only ever read.
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       version(),
-		RunE: func(_ *cobra.Command, paths []string) error {
+		RunE: func(command *cobra.Command, paths []string) error {
+			options.mouseGiven = command.Flags().Changed("mouse")
 			return with(streams, paths, recent, func(w what) error { return open(streams, w, options) })
 		},
 	}
 	root.SetVersionTemplate("countersign {{.Version}}\n")
-	root.CompletionOptions.HiddenDefaultCmd = true
 	recent.declare(root)
 	options.declare(root)
-	root.AddCommand(newTriage(streams), newReview(streams), newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams))
+	root.AddCommand(newTriage(streams), newReview(streams), newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams), newStats(streams), newExport(streams), newPack(streams), newWhatIf(streams), newThemes(streams), newMan(streams))
+	completeFlags(root, streams)
 	return root
 }

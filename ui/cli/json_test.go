@@ -155,6 +155,8 @@ func TestListJSONIsTheTable(t *testing.T) {
 		for _, state := range want.Quotes {
 			count[state]++
 		}
+		// Findings over several decisions of one run are not in the table.
+		got.Findings = slices.DeleteFunc(got.Findings, func(id string) bool { return strings.HasPrefix(id, "run.") })
 		slices.Sort(got.Findings)
 		for _, c := range []struct {
 			name      string
@@ -222,7 +224,11 @@ func TestShowJSON(t *testing.T) {
 
 // mayBeNull are the members of show --json that stand for something which need not
 // be there. None of them is a list.
-var mayBeNull = []string{".examination.gaps.quotes.nearest", ".examination.verdict.requirement_report"}
+var mayBeNull = []string{
+	".examination.gaps.quotes.nearest", ".examination.verdict.requirement_report",
+	".examination.completeness.packet.total", ".examination.completeness.packet.next", // seed 000: not known, no way on
+	".examination.completeness.results.total", ".examination.completeness.results.next", ".examination.completeness.results.observed",
+}
 
 // nulls are the paths in a JSON value whose value is null, without the numbers of
 // items.

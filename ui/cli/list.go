@@ -1,16 +1,14 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
 
-	"countersign/engine"
 	"countersign/model"
 	"countersign/sessions"
-	"countersign/ui/safe"
+	"countersign/ui/export"
 )
 
 func newList(streams Streams) *cobra.Command {
@@ -70,35 +68,6 @@ func loud(examination model.Examination) bool {
 	return false
 }
 
-// decisionLine is one decision in list --json. Members are never left out; what
-// is not known is null.
-type decisionLine struct {
-	Ref         string       `json:"ref"`
-	File        string       `json:"file"`
-	Format      string       `json:"format"`
-	Session     string       `json:"session"`
-	Kind        string       `json:"kind"`
-	Iteration   *int         `json:"iteration"`
-	Time        *string      `json:"time"`
-	Judge       *string      `json:"judge"`
-	Verdict     *string      `json:"verdict"`
-	Mapped      *string      `json:"mapped"`
-	Outcome     *string      `json:"outcome"`
-	OutcomeFrom *string      `json:"outcome_from"`
-	Reason      *string      `json:"reason"`
-	Detail      string       `json:"detail"`
-	GapClass    *string      `json:"gap_class"`
-	Gaps        int          `json:"gaps"`
-	GapsDropped int          `json:"gaps_dropped"`
-	Quotes      model.Quotes `json:"quotes"`
-	Checks      []checkLine  `json:"checks"`
-	Evidence    string       `json:"evidence"`
-	EvidenceID  *string      `json:"evidence_id"`
-	Findings    []string     `json:"findings"`
-
-	Completeness model.CompletenessExam `json:"completeness"`
-}
-
 // runLine is a run that has no decision, or of which something was lost, in a file
 // that could be read. What was lost, doctor tells.
 type runLine struct {
@@ -135,10 +104,9 @@ func listJSON(out io.Writer, library sessions.Library) (anyLoud bool, err error)
 }
 
 func transcriptJSON(out io.Writer, path string, t model.Transcript) (anyLoud bool, err error) {
-	for _, decision := range t.Decisions {
-		exam := engine.Examine(t, decision, model.Rules{})
+	for decision, exam := range examined(t) {
 		anyLoud = anyLoud || loud(exam)
-		if err := writeJSON(out, lineOf(t, decision, exam)); err != nil {
+		if err := writeJSON(out, export.DecisionOf(t, decision, exam)); err != nil {
 			return anyLoud, err
 		}
 	}
@@ -148,39 +116,5 @@ func transcriptJSON(out io.Writer, path string, t model.Transcript) (anyLoud boo
 	return anyLoud, nil
 }
 
-func lineOf(transcript model.Transcript, decision model.Decision, examination model.Examination) decisionLine {
-	line := decisionLine{
-		Ref: decision.Ref, File: transcript.File, Format: transcript.Format, Session: transcript.Session,
-		Kind: string(decision.Kind), Iteration: decision.Iteration,
-		Time: orNull(decision.Time), Judge: orNull(decision.Judge.Model),
-		Mapped: orNull(examination.Mapped), Outcome: orNull(examination.Outcome.Action),
-		OutcomeFrom: orNull(examination.OutcomeFrom), Reason: orNull(examination.Outcome.Reason),
-		Detail: examination.Verdict.Detail, GapClass: orNull(examination.GapClassOfRecord(decision)),
-		Gaps: len(examination.Gaps), GapsDropped: len(examination.Dropped),
-		Quotes: examination.CountQuotes(), Checks: checksOf(examination), Evidence: string(examination.Evidence.Kind),
-		EvidenceID: orNull(examination.EvidenceID), Findings: examination.FindingIDs(),
-		Completeness: examination.Completeness,
-	}
-	if examination.HasWord {
-		line.Verdict = &examination.Word
-	}
-	return line
-}
-
-func orNull(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
-}
-
-// writeJSON writes one line of JSON that is inert on a terminal. What holds no
-// item is an empty list, never null.
-func writeJSON(out io.Writer, line any) error {
-	encoded, err := json.Marshal(withLists(line))
-	if err != nil {
-		return err
-	}
-	_, err = out.Write(append(safe.EscapeJSON(encoded), '\n'))
-	return err
-}
+// writeJSON writes one line of JSON for programs.
+func writeJSON(out io.Writer, line any) error { return export.Line(out, line) }

@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"countersign/engine"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/draw"
@@ -59,8 +58,8 @@ func (p *printer) transcript(path string, transcript model.Transcript, oneOfSeve
 	if len(transcript.Decisions) == 0 {
 		p.line("  %s no decision", p.glyphs.None)
 	}
-	for _, decision := range transcript.Decisions {
-		p.decision(transcript, decision)
+	for decision, exam := range examined(transcript) {
+		p.decision(decision, exam)
 	}
 	for _, loss := range lossesOf(transcript) {
 		loss.Length = 0 // doctor tells how much
@@ -77,8 +76,7 @@ func memberOf(place model.Place) string {
 	return place.Member + ", "
 }
 
-func (p *printer) decision(transcript model.Transcript, decision model.Decision) {
-	exam := engine.Examine(transcript, decision, model.Rules{})
+func (p *printer) decision(decision model.Decision, exam model.Examination) {
 	p.loud = p.loud || loud(exam)
 	verdict := words.Verdict(p.glyphs, exam).String()
 	if decision.Kind == model.KindTurn {

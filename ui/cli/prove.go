@@ -16,12 +16,23 @@ import (
 	"countersign/engine/conformance/judge"
 	"countersign/engine/conformance/memory"
 	"countersign/sessions/readback/stores"
+	"countersign/ui"
 	"countersign/ui/draw"
 )
 
 // suites are what prove can run, in the order it runs them.
 func suites() []conformance.Suite {
 	return []conformance.Suite{memory.Suite(memory.Still), judge.Suite(), stores.Suite()}
+}
+
+// proving is what the prove screen runs: the same suites, in the same way.
+func proving() ui.Proving {
+	return ui.Proving{
+		Suites: suites(),
+		Runs: func(ctx context.Context, implementation string) ([]memory.CaseRun, error) {
+			return memory.RunNamed(ctx, implementation, memory.Still())
+		},
+	}
 }
 
 // proveOptions are the flags of prove. A blank suite is all of them, a blank

@@ -20,8 +20,8 @@ func small(name string) conformance.Suite {
 	return conformance.Suite{
 		Name: name, About: "a small thing",
 		Rules: []conformance.Rule{
-			{ID: "S1", Sentence: "The thing is small.", Source: "a test"},
-			{ID: "S2", Sentence: "The thing is a thing.", Source: "a test"},
+			{ID: "S1", Title: "small", Sentence: "The thing is small.", Source: "a test"},
+			{ID: "S2", Title: "a thing", Sentence: "The thing is a thing.", Source: "a test"},
 		},
 		Reference: comesTo("right", nil),
 		Wrong:     []conformance.Implementation{comesTo("big", []string{"S1"}), comesTo("no-thing", []string{"S1", "S2"})},

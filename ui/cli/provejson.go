@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"countersign/engine/conformance"
+	"countersign/ui/export"
 )
 
 // proofJSON tells programs: an object for each implementation, then one with
@@ -12,6 +13,7 @@ type proofJSON struct{ out io.Writer }
 
 type ruleLine struct {
 	ID       string `json:"id"`
+	Title    string `json:"title"`
 	Sentence string `json:"sentence"`
 	Source   string `json:"source"`
 }
@@ -89,7 +91,7 @@ func (p proofJSON) knob(suite conformance.Suite, implementation conformance.Impl
 	}
 	for _, result := range report.Results {
 		line.Results = append(line.Results, resultLine{
-			result.Rule, result.Case, result.Outcome(), orEmpty(result.Failures), orNull(result.NotJudged), orEmpty(result.Seen),
+			result.Rule, result.Case, result.Outcome(), orEmpty(result.Failures), export.OrNull(result.NotJudged), orEmpty(result.Seen),
 		})
 	}
 	return writeJSON(p.out, line)
@@ -120,7 +122,7 @@ func (p proofJSON) couldNotRun(stopped *conformance.CouldNotRunError) error {
 func problemLines(problems []conformance.Problem) []problemLine {
 	lines := []problemLine{}
 	for _, problem := range problems {
-		lines = append(lines, problemLine{orNull(problem.Implementation), orNull(problem.Rule), problem.What})
+		lines = append(lines, problemLine{export.OrNull(problem.Implementation), export.OrNull(problem.Rule), problem.What})
 	}
 	return lines
 }

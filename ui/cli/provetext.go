@@ -1,11 +1,11 @@
 package cli
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"countersign/engine/conformance"
+	"countersign/ui/words"
 )
 
 // proofText tells people: what failed and what was not judged, each rule with
@@ -38,7 +38,7 @@ func (p *proofText) proof(proof conformance.Proof) error {
 		p.problem(proof, problem)
 	}
 	p.unjudged(proof)
-	p.line("%s: %s", suite.Name, summary(proof))
+	p.line("%s: %s", suite.Name, words.Proof(proof))
 	return p.err
 }
 
@@ -121,18 +121,6 @@ func unjudgedOf(report conformance.Report) []notJudged {
 		}
 	}
 	return groups
-}
-
-// summary is what a proof comes to: no percentages, which hide the rule that
-// broke.
-func summary(proof conformance.Proof) string {
-	rules, wrong := len(proof.Suite.Rules), len(proof.Suite.Wrong)
-	if len(proof.Problems) > 0 {
-		return fmt.Sprintf("%d rules, %d seen to fail: %d of %d wrong implementations refused by exactly their rules; problems: %d",
-			rules, proof.SeenToFail(), proof.Refused(), wrong, len(proof.Problems))
-	}
-	return fmt.Sprintf("%d rules, each seen to fail: %d wrong implementations refused; %d odd but right ones passed",
-		rules, wrong, len(proof.Suite.Odd))
 }
 
 func (p *proofText) knob(suite conformance.Suite, implementation conformance.Implementation, report conformance.Report) error {

@@ -36,7 +36,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("LANG", "C.UTF-8")
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "fifo": fifo, "mtime": mtime},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "fifo": fifo, "mtime": mtime, "seal": seal},
 		Condition: func(name string) (bool, error) {
 			if name == "root" {
 				return os.Geteuid() == 0, nil // root may read everything

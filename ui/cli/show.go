@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"countersign/engine"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/draw"
@@ -37,7 +36,7 @@ func show(streams Streams, w what, ref string, asJSON, exitZero bool) error {
 	if err != nil {
 		return err
 	}
-	exam := engine.Examine(*item.Transcript, item.Decision, model.Rules{})
+	exam := examinedOne(item)
 	if asJSON {
 		err = writeJSON(streams.Out, shown(item, exam))
 	} else {

@@ -10,6 +10,7 @@ import (
 	"countersign/sessions/reviews"
 	"countersign/sessions/reviews/local"
 	"countersign/ui"
+	"countersign/ui/config"
 )
 
 // storeOptions are the flags of every command that works on review logs.
@@ -42,15 +43,23 @@ func (o storeOptions) place(streams Streams) (string, error) {
 	return o.dir, nil
 }
 
-// names are the places where the reviewer's name can stand.
-func (o storeOptions) names(streams Streams) reviews.Names {
-	return reviews.Names{Given: o.as, Env: streams.Env("COUNTERSIGN_REVIEWER"), User: streams.Env("USER")}
+// named is who reviews, as the flag, the environment, the configuration or the user
+// of the machine has it. The error is reviews.ErrAsk where the person must be asked.
+func (o storeOptions) named(streams Streams) (string, error) {
+	settings, wrong := config.Read(configDir(streams))
+	if wrong != nil && o.as == "" && streams.Env("COUNTERSIGN_REVIEWER") == "" {
+		// Somebody else's name would be recorded, were the next place asked.
+		return "", fmt.Errorf("%w: %w", reviews.ErrAsk, wrong)
+	}
+	return reviews.Reviewer(reviews.Names{
+		Given: o.as, Env: streams.Env("COUNTERSIGN_REVIEWER"), Config: settings.Reviewer, User: streams.Env("USER"),
+	})
 }
 
 // reviewer is who reviews. The error wraps reviews.ErrAsk where the person must
 // be asked.
 func (o storeOptions) reviewer(streams Streams) (string, error) {
-	name, err := reviews.Reviewer(o.names(streams))
+	name, err := o.named(streams)
 	switch {
 	case errors.Is(err, reviews.ErrAsk):
 		return "", fmt.Errorf("%w: name yourself with --as", err)
@@ -64,7 +73,7 @@ func (o storeOptions) reviewer(streams Streams) (string, error) {
 // Where nobody can be told the name is blank: the screen asks. Without a usual
 // place for reviews the store says so when something is to be recorded.
 func (o storeOptions) open(streams Streams) (store ui.ReviewStore, reviewer string, done func() error, err error) {
-	reviewer, err = reviews.Reviewer(o.names(streams))
+	reviewer, err = o.named(streams)
 	if err != nil && !errors.Is(err, reviews.ErrAsk) {
 		return nil, "", nil, usage("%q: %s", reviewer, err)
 	}

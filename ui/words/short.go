@@ -69,6 +69,14 @@ func shortFinding(finding model.Finding, exam model.Examination) string {
 		return "detail perhaps cut"
 	case rules.DroppedRow:
 		return plural(len(exam.Dropped), "gap row") + " dropped"
+	case rules.OtherVerdict:
+		return "another verdict over the same evidence"
+	case rules.RepeatedRefusal:
+		return "refuses again over the same"
+	case rules.OneNewGap:
+		return "one new gap at a time"
+	case rules.CapReached:
+		return "cap reached"
 	case rules.Unattributed:
 		return plural(exam.Unattributed, "gap") + " unattributed"
 	case rules.OmittedReads, rules.OmittedActions:

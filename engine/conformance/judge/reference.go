@@ -145,12 +145,16 @@ func look(packet canon.Value, id string) finding {
 // unseen reports whether an evidence says that it was cut or leaves something out.
 func unseen(question Question) bool {
 	packet, err := canon.Parse([]byte(question.Evidence))
-	left, _ := packet.Get("research_summary").Get("omitted_count").Int()
-	return err == nil && (left > 0 || strings.Contains(question.Evidence, cutMark))
+	reads, _ := packet.Get("research_summary").Get("omitted_count").Int()
+	actions, _ := packet.Get("omitted_older_action_count").Int()
+	return err == nil && (reads > 0 || actions > 0 || strings.Contains(question.Evidence, cutMark))
 }
 
-// partial reports whether a result of an evidence says that it is only a part.
-func partial(question Question) bool { return strings.Contains(question.Evidence, partialMark) }
+// partial reports whether a result of an evidence says that it is only a part. In a
+// packet of a run a result is text, so its quotation marks have backslashes.
+func partial(question Question) bool {
+	return strings.Contains(strings.ReplaceAll(question.Evidence, `\`, ""), partialMark)
+}
 
 // overlong is a text that the contract's limit cuts.
 func overlong(text string) string {

@@ -13,15 +13,15 @@ import (
 const Name = "judge"
 
 // right is the reference as it answers.
-var right = Knob{Name: "reference", Does: "Follows the marks of the evidence, and keeps every rule.", turn: turned.asIs}
+var right = Knob{Name: "reference", Does: "Follows the marks of the evidence, and keeps every rule.", change: turned.asIs}
 
 // odd are judges that do otherwise what the contract leaves open.
 var odd = []Knob{
-	{Name: "fenced", Does: "Puts the reply into a fence.", turn: fenced},
-	{Name: "among-prose", Does: "Thinks aloud around the reply.", turn: amongProse},
-	{Name: "bare-done", Does: "Leaves gaps and class out where there are none.", turn: bareDone},
-	{Name: "widely-quoted", Does: "Quotes with other white space than the evidence has.", turn: widelyQuoted},
-	{Name: "loud-classes", Does: "Writes classes in capitals, with blanks before.", turn: loudClasses},
+	{Name: "fenced", Does: "Puts the reply into a fence.", write: fenced},
+	{Name: "among-prose", Does: "Thinks aloud around the reply.", write: amongProse},
+	{Name: "bare-done", Does: "Leaves gaps and class out where there are none.", change: bareDone},
+	{Name: "widely-quoted", Does: "Quotes with other white space than the evidence has.", change: widelyQuoted},
+	{Name: "loud-classes", Does: "Writes classes in capitals, with blanks before.", change: loudClasses},
 }
 
 // Suite is the judge suite with the judges it brings along.

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"countersign/engine/conformance"
@@ -62,14 +63,28 @@ func Named(name string, clock Clock) (*Reference, bool) {
 	return nil, false
 }
 
-// Judge runs the shipped cases on an adapter, the suite's own or another's, and
-// says what each came to.
-func Judge(ctx context.Context, adapter Adapter, settings Settings) ([]conformance.Result, error) {
+// RunNamed runs the shipped cases on the adapter of a name, and gives everything
+// that was seen: what the model was handed, and what was stored.
+func RunNamed(ctx context.Context, name string, settings Settings) ([]CaseRun, error) {
+	adapter, known := Named(name, settings.Clock)
+	if !known {
+		return nil, fmt.Errorf("no adapter is named %q", name)
+	}
+	return runShipped(ctx, adapter, settings)
+}
+
+func runShipped(ctx context.Context, adapter Adapter, settings Settings) ([]CaseRun, error) {
 	cases, err := trial.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	runs, err := Run(ctx, cases, adapter, settings)
+	return Run(ctx, cases, adapter, settings)
+}
+
+// Judge runs the shipped cases on an adapter, the suite's own or another's, and
+// says what each came to.
+func Judge(ctx context.Context, adapter Adapter, settings Settings) ([]conformance.Result, error) {
+	runs, err := runShipped(ctx, adapter, settings)
 	if err != nil {
 		return nil, err
 	}

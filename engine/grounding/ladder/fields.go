@@ -26,29 +26,37 @@ var steps = [...]step{
 // joined is the step after the last.
 const joined = len(steps)
 
-// evidence asks the rungs inside the evidence. Every field is folded once, step by
-// step, and a quote keeps the best rung that any field gave it.
+// evidence asks the rungs inside the evidence. Every field that may have a quote
+// is folded once, step by step, and a quote keeps the best rung that any field
+// gave it.
 func (c *climb) evidence() {
 	f := fieldwork{climb: c, best: make([]int, len(c.quotes)), lines: Lines{Evidence: c.Evidence}}
-	all := make([]int, len(c.quotes))
-	for i := range all {
-		all[i], f.best[i] = i, joined+1
+	for i := range f.best {
+		f.best[i] = joined + 1
 	}
-	how := func(text fold.Text) fold.Text { return text }
-	for i, step := range steps {
-		before := how
-		how = func(text fold.Text) fold.Text { return step.how(before(text)) }
-		f.needles[i] = foldedNeedles(c.quotes, all, how)
-		f.same[i] = i > 0 && slices.Equal(f.needles[i].texts, f.needles[i-1].texts)
-	}
-	f.numbered = changedBy(f.needles, model.RungPrefixes)
-	f.joints = jointsOf(f.needles[joined-1])
+	f.numbered = changedBy(c.needles, model.RungPrefixes)
+	f.joints = jointsOf(c.needles[joined-1])
+	c.sifted = make([]sifted, len(c.Evidence.Fields))
 	for i, field := range c.Evidence.Fields {
 		if c.stop() {
 			return
 		}
-		f.field(i, field)
+		c.sifted[i] = c.sieve.sift(c.Evidence.Text[field.Start:field.End])
+		if which := c.may(c.sifted[i]); len(which) > 0 {
+			f.field(i, field, which)
+		}
 	}
+}
+
+// may is the quotes that the text sifted last may have.
+func (c *climb) may(text sifted) []int {
+	var which []int
+	for i := range c.quotes {
+		if c.sieve.may(i, text) {
+			which = append(which, i)
+		}
+	}
+	return which
 }
 
 // changedBy is the quotes that the step of a rung changes.
@@ -69,21 +77,19 @@ func changedBy(needles [joined]needles, rung model.Rung) map[int]bool {
 // fieldwork is what is known from field to field.
 type fieldwork struct {
 	*climb
-	needles [joined]needles
-	same    [joined]bool // the quotes are what they were a step before
-	joints  []joint
-	best    []int // of each quote the step that holds
-	lines   Lines
+	joints []joint
+	best   []int // of each quote the step that holds
+	lines  Lines
 
 	numbered map[int]bool // the quotes that have line numbers of their own
 }
 
-// field asks all steps of one field.
-func (f *fieldwork) field(index int, field model.Field) {
+// field asks all steps of one field, for some of the quotes.
+func (f *fieldwork) field(index int, field model.Field, which []int) {
 	for i, text := range f.decodings(index) {
 		written := !field.Escaped && i == 0 // no escape was undone, so the contract has seen it
 		for level, step := range steps {
-			if f.worst() < level {
+			if f.worst(which) < level {
 				break
 			}
 			before := text
@@ -91,18 +97,19 @@ func (f *fieldwork) field(index int, field model.Field) {
 			if level == 0 && written || level > 0 && f.same[level] && text.String == before.String {
 				continue
 			}
-			f.needles[level].each(text, func(quote, start, end int) { f.take(quote, level, index, place{start, end}) })
+			f.needles[level].each(which, text, func(quote, start, end int) { f.take(quote, level, index, place{start, end}) })
 		}
-		f.join(index, text)
+		f.join(index, text, which)
 	}
 }
 
-// join asks the last step of a field, for the quotes that none held so far.
-func (f *fieldwork) join(field int, text fold.Text) {
+// join asks the last step of a field, for those of some quotes that none held so
+// far.
+func (f *fieldwork) join(field int, text fold.Text, which []int) {
 	var marks []fold.Range
 	looked := false
 	for _, joint := range f.joints {
-		if f.best[joint.quote] <= joined {
+		if _, asked := slices.BinarySearch(which, joint.quote); !asked || f.best[joint.quote] <= joined {
 			continue
 		}
 		if !looked && !joint.own {
@@ -117,11 +124,11 @@ func (f *fieldwork) join(field int, text fold.Text) {
 	}
 }
 
-// worst is the last step that any quote still stands on.
-func (f *fieldwork) worst() int {
+// worst is the last step that any of some quotes still stands on.
+func (f *fieldwork) worst(which []int) int {
 	worst := -1
-	for _, best := range f.best {
-		worst = max(worst, best)
+	for _, quote := range which {
+		worst = max(worst, f.best[quote])
 	}
 	return worst
 }

@@ -3,6 +3,7 @@ package ladder
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"countersign/engine/grounding/fold"
 	"countersign/model"
@@ -67,6 +68,7 @@ func (l Ladder) Climb(quotes []Quote) (answers []Answer, ok bool) {
 		return nil, true
 	}
 	c := climb{Ladder: l, quotes: quotes, answers: make([]Answer, len(quotes))}
+	c.ready()
 	for _, stage := range []func(){c.evidence, c.beyond, c.nearest, c.rest} {
 		if stage(); c.stopped {
 			return nil, false
@@ -97,8 +99,26 @@ type climb struct {
 	quotes  []Quote
 	answers []Answer
 	stopped bool
+
+	needles [joined]needles // the quotes, folded as far as each step goes
+	same    [joined]bool    // they are what they were a step before
+	sieve   *sieve
+
+	sifted  []sifted      // of each field
 	decoded [][]fold.Text // of each field, its readings
 	page    *page
+}
+
+// ready folds the quotes, step by step.
+func (c *climb) ready() {
+	how := func(text fold.Text) fold.Text { return text }
+	for i, step := range steps {
+		before := how
+		how = func(text fold.Text) fold.Text { return step.how(before(text)) }
+		c.needles[i] = needlesOf(c.quotes, how)
+		c.same[i] = i > 0 && slices.Equal(c.needles[i].texts, c.needles[i-1].texts)
+	}
+	c.sieve = newSieve(len(c.quotes), c.needles[:])
 }
 
 // stop reports whether to give up.
@@ -126,9 +146,11 @@ func (c *climb) beyond() {
 	if len(c.open()) == 0 {
 		return
 	}
-	var sources []Source
+	var sources []sieved
 	if c.Beyond != nil {
-		sources = c.Beyond()
+		for _, source := range c.Beyond() {
+			sources = append(sources, sieved{Source: source})
+		}
 	}
 	for _, folded := range []bool{false, true} {
 		c.ask(sources, model.RungRawOnly, folded)
@@ -138,23 +160,52 @@ func (c *climb) beyond() {
 	}
 }
 
+// sieved is a source, and, once it was sifted, the quotes that it may have.
+type sieved struct {
+	Source
+	sifted bool
+	may    []int
+}
+
 // ask looks the open quotes up in the sources of one rung.
-func (c *climb) ask(sources []Source, rung model.Rung, folded bool) {
+func (c *climb) ask(sources []sieved, rung model.Rung, folded bool) {
 	open := c.open()
-	needles := needlesOf(c.quotes, open, folded)
-	for _, source := range sources {
+	for i := range sources {
+		source := &sources[i]
 		if source.Rung != rung {
 			continue
 		}
 		if len(open) == 0 || c.stop() {
 			return
 		}
-		text := source.Text
-		if folded {
-			text = foldAll(text)
+		if !source.sifted {
+			source.sifted, source.may = true, c.may(c.sieve.sift(source.Text.String))
 		}
-		needles.each(text, func(quote, start, end int) { c.found(quote, source, start, end) })
+		c.look(both(source.may, open), source.Source, folded)
 	}
+}
+
+// both is the quotes that are in two lists, each of them in order.
+func both(some, others []int) []int {
+	var out []int
+	for _, quote := range some {
+		if _, found := slices.BinarySearch(others, quote); found {
+			out = append(out, quote)
+		}
+	}
+	return out
+}
+
+// look looks some quotes up in a source.
+func (c *climb) look(which []int, source Source, folded bool) {
+	if len(which) == 0 {
+		return
+	}
+	text, needles := source.Text, c.needles[0]
+	if folded {
+		text, needles = foldAll(text), c.needles[joined-1]
+	}
+	needles.each(which, text, func(quote, start, end int) { c.found(quote, source, start, end) })
 }
 
 // found takes a place of a quote in a source down.
@@ -177,16 +228,10 @@ const mostSpots = 1000
 // own asks the judge's own words about each quote.
 func (c *climb) own(folded bool) {
 	for _, i := range c.open() {
-		needles := needlesOf(c.quotes, []int{i}, folded)
 		for _, source := range c.quotes[i].Own {
-			if c.answers[i].Rung != "" {
-				break
+			if c.answers[i].Rung == "" {
+				c.look([]int{i}, source, folded)
 			}
-			text := source.Text
-			if folded {
-				text = foldAll(text)
-			}
-			needles.each(text, func(quote, start, end int) { c.found(quote, source, start, end) })
 		}
 	}
 }

@@ -26,6 +26,9 @@ var (
 	foldedCutWords = []string{"ELIDED", "TRUNCATED", "OMITTED", "CLIPPED"}
 )
 
+// markWords are the words that the marks of notKept and a mediaNote have one of.
+var markWords = []string{"redacted", "persisted", "masked", "image", "document"}
+
 // mostCuts is how many marks of a text are looked at.
 const mostCuts = 256
 
@@ -73,6 +76,9 @@ func (c *climb) unknown() string {
 	}
 	reasons, media := make([]string, len(notKept)), ""
 	for i := range c.Evidence.Fields {
+		if !c.sifted[i].cut && !c.sifted[i].mark {
+			continue
+		}
 		texts := c.decodings(i)
 		text := texts[len(texts)-1].String
 		for _, cut := range cuts(text, cutWords) {

@@ -77,28 +77,49 @@ const (
 // nearest finds the passage that resembles each quote that is not simply hidden
 // behind escapes.
 func (c *climb) nearest() {
-	lines := Lines{Evidence: c.Evidence}
+	var which []int
+	var quotes []string
 	for i, quote := range c.quotes {
-		if c.answers[i].Rung == model.RungUnescaped || len(c.Evidence.Fields) == 0 || tooLong(quote.Text) {
+		if c.answers[i].Rung != model.RungUnescaped && !tooLong(quote.Text) {
+			which, quotes = append(which, i), append(quotes, quote.Text)
+		}
+	}
+	if len(c.Evidence.Fields) == 0 || len(which) == 0 || c.stop() {
+		return
+	}
+	c.page = c.pageOf()
+	lines := Lines{Evidence: c.Evidence}
+	for n, like := range c.resembling(which, quotes) {
+		if like.Same > 0 {
+			answer := &c.answers[which[n]]
+			answer.Nearest = c.describe(&lines, quotes[n], like, !answer.Provisional)
+		}
+	}
+}
+
+// resembling is what resembles each of some quotes; where that takes too long, by
+// a first answer.
+func (c *climb) resembling(which []int, quotes []string) []nearest.Resemblance {
+	found := make([]nearest.Resemblance, len(which))
+	var exactly []int
+	var exact []string
+	for n, quote := range quotes {
+		if c.Patient || len(c.page.Text) <= exactBytes && len(c.page.Text)*(len(quote)/64+1) <= exactWork {
+			exactly, exact = append(exactly, n), append(exact, quote)
 			continue
 		}
 		if c.stop() {
-			return
+			return nil
 		}
-		if c.page == nil {
-			c.page = c.pageOf()
-		}
-		exact := c.Patient || len(c.page.Text) <= exactBytes && len(c.page.Text)*(len(quote.Text)/64+1) <= exactWork
-		passage, like, ok := c.resembling(quote.Text, exact)
-		if !ok {
-			c.stopped = true
-			return
-		}
-		c.answers[i].Provisional = !exact
-		if like.Same > 0 {
-			c.answers[i].Nearest = c.describe(&lines, quote.Text, passage, like, exact)
-		}
+		c.answers[which[n]].Provisional = true
+		found[n] = nearest.QuicklyResembling(c.page.Page, quote)
 	}
+	likes, ok := nearest.Resembling(c.page.Page, exact, c.Stop)
+	c.stopped = c.stopped || !ok
+	for i, like := range likes {
+		found[exactly[i]] = like
+	}
+	return found
 }
 
 // tooLong reports whether no passage is looked for.
@@ -106,23 +127,15 @@ func tooLong(quote string) bool {
 	return len(quote) > nearest.LongestQuote && utf8.RuneCountInString(quote) > nearest.LongestQuote
 }
 
-func (c *climb) resembling(quote string, exact bool) (nearest.Passage, nearest.Likeness, bool) {
-	if exact {
-		return nearest.Resembling(c.page.Page, quote, c.Stop)
-	}
-	passage, like := nearest.QuicklyResembling(c.page.Page, quote)
-	return passage, like, true
-}
-
 // describe says how a passage differs from the quote.
-func (c *climb) describe(lines *Lines, quote string, passage nearest.Passage, like nearest.Likeness, exact bool) *model.Nearest {
-	text := c.page.Text[passage.Start:passage.End]
-	field, start, end := c.page.back(passage)
+func (c *climb) describe(lines *Lines, quote string, like nearest.Resemblance, exact bool) *model.Nearest {
+	text := c.page.Text[like.Start:like.End]
+	field, start, end := c.page.back(like.Passage)
 	diff, cut := nearest.Diff(text, quote)
 	return &model.Nearest{
 		Spot:     lines.Spot(field, start, end),
-		Distance: passage.Distance, Words: like.Words, WordsSame: like.Same, Similarity: like.Similarity,
-		Kind: c.kind(quote, passage), Diff: diff, DiffCut: cut, Exact: exact,
+		Distance: like.Distance, Words: like.Words, WordsSame: like.Same, Similarity: like.Similarity,
+		Kind: c.kind(quote, like.Passage), Diff: diff, DiffCut: cut, Exact: exact,
 	}
 }
 

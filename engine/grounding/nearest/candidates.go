@@ -1,5 +1,7 @@
 package nearest
 
+import "countersign/engine/grounding/grams"
+
 // candidates is the parts of the page that every passage within the bound lies
 // in. Not narrowed means that they would be little less than the page.
 //
@@ -29,49 +31,36 @@ func (f *finder) needed(width, bound int) int {
 	return len(f.quote) - width + 1 - bound*(width+widest-1)
 }
 
-// crowded is the windows of the page that have enough pieces of the quote, joined
-// where they touch. A window is as long as a passage can be.
+// crowded is the windows of the page that have enough pieces of the quote. A
+// window is as long as a passage can be.
 func (f *finder) crowded(width, needed, bound int) (parts []Part, narrowed bool) {
 	text := f.page.Text
-	grams := newGrams(width, len(f.quote))
+	pieces := grams.New(width, len(f.quote), width)
 	for at := range len(f.quote) - width + 1 {
-		grams.add(f.quote, at, at)
+		pieces.Add(f.quote[at:at+width], at)
 	}
 	window := len(f.quote) + bound*widestIn(text)
 	recent := make([]uint8, window-width+1) // of the last places, whether a piece is there
-	count, covered, place := 0, 0, 0
-	key := keyAt(text, 0)
-	for at := 0; at+width <= len(text); at++ {
-		var here uint8
-		if grams.has(key & grams.mask) {
-			here = 1
+	count, place := 0, 0
+	var found area
+	for at := 0; at+width <= len(text) && !found.whole; at++ {
+		here := uint8(1) // near the end of the page every place counts
+		if at+8 <= len(text) {
+			here = pieces.May(grams.Eight(text, at))
 		}
-		key = nextKey(key, text, at)
 		count += int(here) - int(recent[place])
 		recent[place] = here
 		if place++; place == len(recent) {
 			place = 0
 		}
-		if count < needed {
-			continue
-		}
-		part := Part{max(at+width-window, 0), at + width}
-		if last := len(parts) - 1; last >= 0 && part.Start <= parts[last].End {
-			covered += part.End - parts[last].End
-			parts[last].End = part.End
-		} else {
-			covered += part.End - part.Start
-			parts = append(parts, part)
-		}
-		if covered > len(text)/2 {
-			return nil, false
+		if count >= needed {
+			found.add(Part{max(at+width-window, 0), at + width}, len(text))
 		}
 	}
-	var inside []Part
-	for _, part := range parts {
-		inside = append(inside, f.within(part.Start, part.End)...)
+	if found.whole {
+		return nil, false
 	}
-	return inside, true
+	return f.inside(found.parts), true
 }
 
 // widestIn is how many bytes the longest code point of a text can have.

@@ -9,36 +9,16 @@ import (
 // quote is longer than LongestQuote; stop is asked now and then, and may be nil.
 //
 // First a good passage is found quickly; then only what could come as near is
-// looked at: a passage with at most d differences holds one of any d+1 pieces of
-// the quote unchanged. Where the pieces would be too short to tell anything, the
-// whole page is.
+// looked at: a passage with few differences has many short pieces of the quote
+// unchanged. Where the pieces would be too short to tell anything, the whole page
+// is.
 func Find(page Page, quote string, stop func() bool) (Passage, bool) {
-	symbols, offsets := symbolsOf(quote)
-	if len(symbols) > LongestQuote {
+	f, ok := newFinder(page, quote, stop)
+	if !ok {
 		return Passage{}, false
 	}
-	f := finder{page: page, quote: quote, symbols: symbols, offsets: offsets, stop: stop}
-	nothing := f.nothing()
-	if len(symbols) == 0 || len(page.Parts) == 0 {
-		return nothing, true
-	}
-	f.pattern = newPattern(symbols)
-	bound := len(symbols) - 1
-	if quick, ok := f.quick(); ok {
-		bound = min(bound, quick.Distance)
-	}
-	candidates, narrowed := f.candidates(bound)
-	if !narrowed {
-		candidates = page.Parts
-	}
-	end, distance, found := f.lowest(candidates, bound)
-	if f.stopped {
-		return Passage{}, false
-	}
-	if !found {
-		return nothing, true
-	}
-	return f.first(end, distance), true
+	passage := f.find()
+	return passage, !f.stopped
 }
 
 // finder is one search for one quote.
@@ -52,6 +32,39 @@ type finder struct {
 	stopped bool
 }
 
+// newFinder makes a quote ready; not ok means that it is longer than LongestQuote.
+func newFinder(page Page, quote string, stop func() bool) (f *finder, ok bool) {
+	if symbolsIn(quote) > LongestQuote {
+		return nil, false
+	}
+	symbols, offsets := symbolsOf(quote)
+	f = &finder{page: page, quote: quote, symbols: symbols, offsets: offsets, stop: stop}
+	if len(symbols) > 0 {
+		f.pattern = newPattern(symbols)
+	}
+	return f, true
+}
+
+func (f *finder) find() Passage {
+	nothing := f.nothing()
+	if len(f.symbols) == 0 || len(f.page.Parts) == 0 {
+		return nothing
+	}
+	bound := len(f.symbols) - 1
+	if quick, ok := f.quick(); ok {
+		bound = min(bound, quick.Distance)
+	}
+	candidates, narrowed := f.candidates(bound)
+	if !narrowed {
+		candidates = f.page.Parts
+	}
+	end, distance, found := f.lowest(candidates, bound)
+	if !found {
+		return nothing
+	}
+	return f.first(end, distance)
+}
+
 // nothing is the empty passage: as far from the quote as the quote is long.
 func (f *finder) nothing() Passage {
 	at := 0
@@ -61,25 +74,29 @@ func (f *finder) nothing() Passage {
 	return Passage{at, at, len(f.symbols)}
 }
 
-// stretch is how many bytes are read before stop is asked again.
-const stretch = 64 << 10
+// askEvery is how many bytes are read before stop is asked again.
+const askEvery = 64 << 10
 
 // lowest is where the first passage within the bound ends that has the least
 // distance. The parts to look in lie within those of the page.
 func (f *finder) lowest(parts []Part, bound int) (end, distance int, found bool) {
 	column := newColumn(f.pattern, bound)
+	unasked := askEvery
 	for _, part := range parts {
 		column.begin()
 		for at := part.Start; at < part.End && column.bound >= 0; {
-			if f.stop != nil && f.stop() {
+			if unasked >= askEvery && f.stop != nil && f.stop() {
 				f.stopped = true
 				return 0, 0, false
 			}
-			next := cutAt(f.page.Text, min(at+stretch, part.End), part.End)
-			if last, better := column.lower(f.page.Text[at:next]); better {
-				end, distance, found = at+last, column.bound+1, true
+			unasked %= askEvery
+			var size int
+			column.symbols, size = f.pattern.numbers(column.symbols[:0], f.page.Text[at:part.End], stretch)
+			if least, i, within := column.read(); within {
+				end, distance, found = forth(f.page.Text, at, i+1, part.End), least, true
+				column.bound = least - 1
 			}
-			at = next
+			at, unasked = at+size, unasked+size
 		}
 	}
 	return end, distance, found
@@ -99,23 +116,30 @@ func cutAt(text string, at, end int) int {
 func (f *finder) first(end, distance int) Passage {
 	part := f.partOf(end)
 	reach := len(f.symbols) + distance
-	from := f.back(end, reach, part.Start)
-	to := f.forth(end, reach, part.End)
+	from := back(f.page.Text, end, reach, part.Start)
+	to := forth(f.page.Text, end, reach, part.End)
 	near, offsets := symbolsOf(f.page.Text[from:to])
 
-	backwards := newColumn(f.pattern.reversed(), distance)
+	backwards := newColumn(reversed(f.symbols), distance)
 	start := 0
-	for i := len(near) - 1; i >= 0; i-- {
-		if _, within := backwards.read(backwards.matching(near[i])); within {
-			start = i
+	for to := len(near); to > 0; to -= len(backwards.symbols) {
+		backwards.symbols = backwards.symbols[:0]
+		for i := to - 1; i >= 0 && len(backwards.symbols) < stretch; i-- {
+			backwards.symbols = append(backwards.symbols, backwards.number(near[i]))
+		}
+		if _, _, within := backwards.read(); within {
+			start = to - 1 - backwards.lastWithin()
 		}
 	}
-	forwards := &column{}
-	*forwards = *newColumn(f.pattern, distance)
+	forwards := newColumn(f.pattern, distance)
 	forwards.anchored = true
-	for i := start; i < len(near); i++ {
-		if _, within := forwards.read(forwards.matching(near[i])); within {
-			return Passage{from + offsets[start], from + offsets[i+1], distance}
+	for at := start; at < len(near); at += len(forwards.symbols) {
+		forwards.symbols = forwards.symbols[:0]
+		for _, r := range near[at:min(at+stretch, len(near))] {
+			forwards.symbols = append(forwards.symbols, forwards.number(r))
+		}
+		if _, i, within := forwards.read(); within {
+			return Passage{from + offsets[start], from + offsets[at+i+1], distance}
 		}
 	}
 	return Passage{from + offsets[start], from + offsets[start], distance}
@@ -128,19 +152,27 @@ func (f *finder) partOf(end int) Part {
 	return parts[min(i, len(parts)-1)]
 }
 
-// back and forth are the bytes some code points before and after one, within a part.
-func (f *finder) back(at, symbols, start int) int {
+// back and forth are the bytes some code points before and after one, down or up
+// to another.
+func back(text string, at, symbols, start int) int {
 	for ; symbols > 0 && at > start; symbols-- {
-		_, size := utf8.DecodeLastRuneInString(f.page.Text[start:at])
-		at -= size
+		if at--; text[at] < utf8.RuneSelf {
+			continue
+		}
+		_, size := utf8.DecodeLastRuneInString(text[start : at+1])
+		at -= size - 1
 	}
 	return at
 }
 
-func (f *finder) forth(at, symbols, end int) int {
+func forth(text string, at, symbols, end int) int {
 	for ; symbols > 0 && at < end; symbols-- {
-		_, size := symbolAt(f.page.Text[:end], at)
+		_, size := symbolAt(text[:end], at)
 		at += size
 	}
 	return at
 }
+
+// symbolsIn is how many code points a text has. A byte that is no UTF-8 counts as
+// one, as it does for the standard library.
+func symbolsIn(text string) int { return utf8.RuneCountInString(text) }

@@ -55,7 +55,7 @@ func TestFindGivesUp(t *testing.T) {
 	}
 	asked := 0
 	stop := func() bool { asked++; return asked > 2 }
-	if _, ok := Find(Whole(strings.Repeat("abc ", stretch)), "zzz", stop); ok {
+	if _, ok := Find(Whole(strings.Repeat("abc ", askEvery)), "zzz", stop); ok {
 		t.Error("it did not stop")
 	}
 	if asked != 3 {

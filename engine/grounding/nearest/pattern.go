@@ -6,58 +6,83 @@ import (
 )
 
 // pattern is a quote made ready for being compared with every passage at once:
-// for every code point, the rows in which the quote has it, one bit a row, 64
-// rows a block.
+// for every code point that it has, the rows in which it has it, one bit a row, 64
+// rows a block. So that the last row is the highest bit of the last block, rows
+// that every code point matches come before the first.
 type pattern struct {
-	symbols []rune
-	blocks  int
-	bottom  uint64 // the bit of the last row, in the last block
-	rows    []uint64
-	ascii   [utf8.RuneSelf]int32 // where the rows of a code point begin
-	others  map[rune]int32
+	blocks int
+	before int                   // rows before the first of the quote
+	rows   [][][2]uint64         // of two blocks together, by the number of the code point
+	ascii  [utf8.RuneSelf]uint16 // the number of a code point; 0 is none of the quote's
+	others map[rune]uint16
 }
 
 const blockRows = 64
 
 func newPattern(symbols []rune) *pattern {
-	p := &pattern{
-		symbols: symbols,
-		blocks:  (len(symbols) + blockRows - 1) / blockRows,
-		bottom:  1 << ((len(symbols) - 1) % blockRows),
-		others:  map[rune]int32{},
-	}
-	p.rows = make([]uint64, p.blocks) // of what the quote does not have
+	blocks := (len(symbols) + blockRows - 1) / blockRows
+	p := &pattern{blocks: blocks, before: blocks*blockRows - len(symbols)}
+	numbers := make([]uint16, len(symbols))
+	size := uint16(1)
 	for i, r := range symbols {
-		at := p.rowsAt(r)
-		if at == 0 {
-			at = int32(len(p.rows))
-			p.rows = append(p.rows, make([]uint64, p.blocks)...)
-			if r < utf8.RuneSelf {
-				p.ascii[r] = at
-			} else {
-				p.others[r] = at
-			}
+		if numbers[i] = p.number(r); numbers[i] == 0 {
+			numbers[i] = size
+			p.enter(r, size)
+			size++
 		}
-		p.rows[int(at)+i/blockRows] |= 1 << (i % blockRows)
+	}
+	for range (blocks + 1) / 2 {
+		p.rows = append(p.rows, make([][2]uint64, size))
+	}
+	for number := range size {
+		p.rows[0][number][0] = 1<<p.before - 1
+	}
+	for i, number := range numbers {
+		row := p.before + i
+		block := row / blockRows
+		p.rows[block/2][number][block%2] |= 1 << (row % blockRows)
 	}
 	return p
 }
 
-func (p *pattern) rowsAt(r rune) int32 {
+func (p *pattern) enter(r rune, number uint16) {
+	if r < utf8.RuneSelf {
+		p.ascii[r] = number
+		return
+	}
+	if p.others == nil {
+		p.others = map[rune]uint16{}
+	}
+	p.others[r] = number
+}
+
+// number is the number of a code point, or 0.
+func (p *pattern) number(r rune) uint16 {
 	if r < utf8.RuneSelf {
 		return p.ascii[r]
 	}
 	return p.others[r]
 }
 
-// matching is the rows of a code point.
-func (p *pattern) matching(r rune) []uint64 {
-	at := p.rowsAt(r)
-	return p.rows[at : int(at)+p.blocks]
+// numbers appends those of the code points of a text until there are so many in
+// all, and answers how many bytes that took.
+func (p *pattern) numbers(out []uint16, text string, most int) (numbers []uint16, bytes int) {
+	for bytes < len(text) && len(out) < most {
+		if c := text[bytes]; c < utf8.RuneSelf {
+			out = append(out, p.ascii[c])
+			bytes++
+			continue
+		}
+		r, size := symbolAt(text, bytes)
+		out = append(out, p.others[r])
+		bytes += size
+	}
+	return out, bytes
 }
 
-func (p *pattern) reversed() *pattern {
-	backwards := slices.Clone(p.symbols)
+// reversed is the pattern of a quote from its end to its beginning.
+func reversed(symbols []rune) *pattern {
+	backwards := slices.Clone(symbols)
 	slices.Reverse(backwards)
 	return newPattern(backwards)
 }
@@ -77,6 +102,7 @@ func symbolAt(text string, at int) (r rune, size int) {
 
 // symbolsOf is a text in code points, and where each of them begins, and the end.
 func symbolsOf(text string) (symbols []rune, offsets []int) {
+	symbols, offsets = make([]rune, 0, len(text)), make([]int, 0, len(text)+1)
 	for at := 0; at < len(text); {
 		r, size := symbolAt(text, at)
 		symbols, offsets = append(symbols, r), append(offsets, at)

@@ -1,16 +1,19 @@
 package nearest
 
-import "sort"
+import (
+	"sort"
+
+	"countersign/engine/grounding/grams"
+)
 
 // Quick is a first answer: of the few passages that share most with the quote the
 // nearest, which most often is the nearest of all. Not ok means that none shares
 // enough, or that the quote is longer than LongestQuote.
 func Quick(page Page, quote string) (Passage, bool) {
-	symbols, offsets := symbolsOf(quote)
-	if len(symbols) > LongestQuote || len(symbols) == 0 || len(page.Parts) == 0 {
+	f, ok := newFinder(page, quote, nil)
+	if !ok || len(f.symbols) == 0 || len(page.Parts) == 0 {
 		return Passage{}, false
 	}
-	f := finder{page: page, quote: quote, symbols: symbols, offsets: offsets, pattern: newPattern(symbols)}
 	return f.quick()
 }
 
@@ -47,24 +50,17 @@ func (f *finder) quick() (Passage, bool) {
 
 // votes counts, for each place, the samples that vote for it.
 func (f *finder) votes(width int) []uint16 {
-	grams := newGrams(gramWidth, len(f.quote))
-	for at := range len(f.quote) - gramWidth + 1 {
-		grams.add(f.quote, at, at)
+	pieces := grams.New(gramWidth, len(f.quote)/sampled+1, gramWidth+sampled-1)
+	for at := 0; at+gramWidth <= len(f.quote); at += sampled {
+		pieces.Add(f.quote[at:], at)
 	}
 	text := f.page.Text
 	votes := make([]uint16, (len(text)+len(f.quote))/width+2)
-	for at := 0; at+gramWidth <= len(text); at += sampled {
-		key := keyAt(text, at) & grams.mask
-		for e := grams.first(key); e != 0; {
-			entry := grams.entries[e-1]
-			e = entry.next
-			if entry.key == key {
-				if count := &votes[(at-int(entry.is)+len(f.quote))/width]; *count < 1<<15 {
-					*count++
-				}
-			}
+	pieces.Each(text, 0, len(text), func(piece, at int) {
+		if count := &votes[(at-piece+len(f.quote))/width]; *count < 1<<15 {
+			*count++
 		}
-	}
+	})
 	return votes
 }
 

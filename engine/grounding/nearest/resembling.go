@@ -1,111 +1,119 @@
 package nearest
 
-// Resembling is the nearest passage where it has half of the words of the quote,
-// and half of its own are the quote's. None means that nothing resembles the
-// quote; not ok that it was stopped, or that the quote is longer than
-// LongestQuote. It is exact.
-func Resembling(page Page, quote string, stop func() bool) (passage Passage, like Likeness, ok bool) {
-	if _, like := QuicklyResembling(page, quote); like.Same == 0 && unlike(page, quote) {
-		return Passage{}, Likeness{}, true
-	}
-	passage, ok = Find(page, quote, stop)
-	return resembling(page, quote, passage, ok)
+// Resemblance is a passage that resembles a quote: one that has half of its words,
+// and half of whose words are the quote's. None is the zero value.
+type Resemblance struct {
+	Passage
+	Likeness
 }
 
-// QuicklyResembling is Resembling by the first answer of Quick.
-func QuicklyResembling(page Page, quote string) (passage Passage, like Likeness) {
-	passage, found := Quick(page, quote)
-	passage, like, _ = resembling(page, quote, passage, found)
-	return passage, like
-}
-
-func resembling(page Page, quote string, passage Passage, ok bool) (Passage, Likeness, bool) {
+// Resembling is, for each quote, the nearest passage where that resembles it. It
+// is exact: what the nearest passage of a quote is, Find says. For a quote longer
+// than LongestQuote there is none. Not ok means that it was stopped; stop is asked
+// now and then, and may be nil.
+//
+// Two passes over the page spare most of the work, whatever the number of quotes:
+//
+//	watches   where enough words of a quote stand together ─▶ the nearest passage there
+//	                                                               │ resembles it
+//	pieces    where else one as near could be ─▶ the nearest passage of all
+//
+// A nearest passage that resembles the quote has half of its words, so it lies
+// where they stand together. If the nearest one there does not resemble the quote,
+// none does. If it does, one elsewhere may still be nearer, and resemble it less.
+func Resembling(page Page, quotes []string, stop func() bool) (found []Resemblance, ok bool) {
+	r := resembler{page: page, stop: stop, found: make([]Resemblance, len(quotes))}
+	areas, ok := together(page, quotes, stop)
 	if !ok {
-		return Passage{}, Likeness{}, false
+		return nil, false
 	}
+	for i, quote := range quotes {
+		if !areas[i].none() && !r.nearby(i, quote, areas[i]) {
+			return nil, false
+		}
+	}
+	if !r.elsewhere() {
+		return nil, false
+	}
+	return r.found, true
+}
+
+// QuicklyResembling is Resembling for one quote, by the first answer of Quick.
+func QuicklyResembling(page Page, quote string) Resemblance {
+	passage, found := Quick(page, quote)
+	if !found {
+		return Resemblance{}
+	}
+	return resembling(page, quote, passage)
+}
+
+// resembling is a passage if it resembles the quote.
+func resembling(page Page, quote string, passage Passage) Resemblance {
 	like := Compare(quote, page.Text[passage.Start:passage.End])
 	if like.Similarity < Enough {
-		return Passage{}, Likeness{}, true
+		return Resemblance{}
 	}
-	return passage, like, true
+	return Resemblance{passage, like}
 }
 
-// unlike reports whether surely nothing on the page resembles the quote, without
-// looking for the nearest passage. That would have half of the quote's words, and
-// be no longer than twice the quote. So no stretch of that length may have as many
-// of them, each counted no more often than the quote has it. A word is looked up
-// by its beginning; one too short for that is taken to be there.
-func unlike(page Page, quote string) bool {
-	w := newWatch(quote)
-	if w.needed <= 0 {
-		return false
+// resembler is one search for what resembles some quotes.
+type resembler struct {
+	page  Page
+	stop  func() bool
+	found []Resemblance
+
+	open []rival // the quotes that something resembles, and perhaps not the nearest
+}
+
+// rival is a quote for which a passage as near as one that was found is looked for.
+type rival struct {
+	index    int
+	quote    string
+	distance int
+}
+
+// nearby looks for a passage where the words of a quote stand together.
+func (r *resembler) nearby(i int, quote string, area area) (ok bool) {
+	f, ok := newFinder(r.page, quote, r.stop)
+	if !ok {
+		return true
 	}
-	const longestOf = 2 // a code point left out for each one in the quote
-	window := longestOf * len(quote) * widestIn(page.Text)
-	text := page.Text
-	key := keyAt(text, 0)
-	for at := 0; at+wordKey <= len(text); at++ {
-		here := key & w.grams.mask
-		for e := w.grams.first(here); e != 0; e = w.grams.entries[e-1].next {
-			if entry := w.grams.entries[e-1]; entry.key == here {
-				w.meet(int(entry.is), at, window)
-				if w.seen >= w.needed {
-					return false
-				}
-			}
-		}
-		key = nextKey(key, text, at)
+	if area.whole {
+		passage := f.find()
+		r.found[i] = resembling(r.page, quote, passage)
+		return !f.stopped
+	}
+	end, distance, found := f.lowest(f.inside(area.parts), len(f.symbols)-1)
+	if !found {
+		return !f.stopped
+	}
+	if r.found[i] = resembling(r.page, quote, f.first(end, distance)); r.found[i].Same > 0 {
+		r.open = append(r.open, rival{i, quote, distance})
 	}
 	return true
 }
 
-// wordKey is how many bytes of a word are looked up.
-const wordKey = 3
-
-// watch counts words of the quote in a window that moves over the page.
-type watch struct {
-	grams  *grams
-	needed int
-	often  []int // of each beginning of a word: how often the quote has it
-	here   []int // and how often it is in the window
-	seen   int   // words in the window that count
-	recent []sighting
-}
-
-type sighting struct{ at, word int }
-
-func newWatch(quote string) *watch {
-	words := Words(quote)
-	w := &watch{grams: newGrams(wordKey, len(words)), needed: (len(words) + 1) / 2}
-	begins := map[string]int{}
-	for _, word := range words {
-		if len(word) < wordKey {
-			w.needed-- // taken to be there
-			continue
-		}
-		n, known := begins[word[:wordKey]]
-		if !known {
-			n = len(begins)
-			begins[word[:wordKey]] = n
-			w.grams.add(word, 0, n)
-			w.often, w.here = append(w.often, 0), append(w.here, 0)
-		}
-		w.often[n]++
+// elsewhere looks whether another passage is as near as those that were found.
+func (r *resembler) elsewhere() (ok bool) {
+	areas, ok := unspoilt(r.page, r.open, r.stop)
+	if !ok {
+		return false
 	}
-	return w
-}
-
-// meet takes a word into the window, and out of it what is too far back.
-func (w *watch) meet(word, at, window int) {
-	for len(w.recent) > 0 && w.recent[0].at <= at-window {
-		left := w.recent[0].word
-		if w.here[left]--; w.here[left] < w.often[left] {
-			w.seen--
+	for n, rival := range r.open {
+		f, _ := newFinder(r.page, rival.quote, r.stop)
+		parts := r.page.Parts
+		if !areas[n].whole {
+			parts = f.inside(areas[n].parts)
+		} else if narrower, narrowed := f.candidates(rival.distance); narrowed {
+			parts = narrower
 		}
-		w.recent = w.recent[1:]
+		end, distance, found := f.lowest(parts, rival.distance)
+		if f.stopped {
+			return false
+		}
+		if found {
+			r.found[rival.index] = resembling(r.page, rival.quote, f.first(end, distance))
+		}
 	}
-	if w.here[word]++; w.here[word] <= w.often[word] {
-		w.seen++
-	}
-	w.recent = append(w.recent, sighting{at, word})
+	return true
 }

@@ -114,27 +114,43 @@ func FuzzDiff(f *testing.F) {
 }
 
 // Resembling is Find with the words counted: what it leaves out without looking
-// is never half alike.
+// is never half alike, and no nearer than what it finds.
 func TestResemblingIsExact(t *testing.T) {
 	words := strings.Fields("the a queue of return nil err items test ok failed 日本 größe is not")
 	text := rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 40).Draw(t, "words"), rapid.SampledFrom([]string{" ", "", ", "}).Draw(t, "between"))
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		page, quote := Whole(text.Draw(t, "text")), text.Draw(t, "quote")
-		if rapid.Bool().Draw(t, "of the text") {
-			quote = drawQuote(t, page.Text)
+		page := Whole(text.Draw(t, "text"))
+		var quotes []string
+		for range rapid.IntRange(1, 5).Draw(t, "quotes") {
+			if rapid.Bool().Draw(t, "of the text") {
+				quotes = append(quotes, drawQuote(t, page.Text))
+			} else {
+				quotes = append(quotes, text.Draw(t, "quote"))
+			}
 		}
-		passage, like, ok := Resembling(page, quote, nil)
-		want, _ := Find(page, quote, nil)
-		wantLike := Compare(quote, page.Text[want.Start:want.End])
-		if wantLike.Similarity < Enough {
-			want, wantLike = Passage{}, Likeness{}
-		}
-		if !ok || passage != want || like != wantLike {
-			t.Fatalf("quote %q in %q: %v %+v, want %v %+v", quote, page.Text, passage, like, want, wantLike)
-		}
+		mustResemble(t, page, quotes)
 	})
+}
+
+// mustResemble holds Resembling against Find and Compare.
+func mustResemble(t rapid.TB, page Page, quotes []string) {
+	t.Helper()
+	found, ok := Resembling(page, quotes, nil)
+	if !ok {
+		t.Fatal("it was stopped")
+	}
+	for i, quote := range quotes {
+		passage, _ := Find(page, quote, nil)
+		want := Resemblance{passage, Compare(quote, page.Text[passage.Start:passage.End])}
+		if want.Similarity < Enough {
+			want = Resemblance{}
+		}
+		if found[i] != want {
+			t.Fatalf("quote %q in %q: %+v, want %+v", quote, page.Text, found[i], want)
+		}
+	}
 }
 
 func TestQuicklyResembling(t *testing.T) {
@@ -144,19 +160,19 @@ func TestQuicklyResembling(t *testing.T) {
 	for range 40 {
 		at := random.Intn(len(text) - 200)
 		quote := changed(random, text[at:at+120], 8)
-		passage, like := QuicklyResembling(Whole(text), quote)
+		quick := QuicklyResembling(Whole(text), quote)
 		exact, _ := Find(Whole(text), quote, nil)
-		if like.Similarity > 0 && passage.Distance < exact.Distance {
-			t.Errorf("%q: quickly %v, exactly %v", quote, passage, exact)
+		if quick.Similarity > 0 && quick.Distance < exact.Distance {
+			t.Errorf("%q: quickly %v, exactly %v", quote, quick, exact)
 		}
-		if passage == exact {
+		if quick.Passage == exact {
 			same++
 		}
 	}
 	if same < 20 {
 		t.Errorf("the first answer was the nearest in %d of 40 cases", same)
 	}
-	if passage, like := QuicklyResembling(Whole(text), "zzzz yyyy xxxx wwww vvvv uuuu"); like != (Likeness{}) {
-		t.Errorf("nothing is alike, and yet %v %+v", passage, like)
+	if quick := QuicklyResembling(Whole(text), "zzzz yyyy xxxx wwww vvvv uuuu"); quick != (Resemblance{}) {
+		t.Errorf("nothing is alike, and yet %+v", quick)
 	}
 }

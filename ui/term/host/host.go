@@ -1,5 +1,5 @@
 // Package host is what the user interface may ask of the world around it: the
-// time, the reader's clipboard, their editor, whether it may be suspended. The
+// time, the reader's clipboard, a new file, their editor, whether it may be suspended. The
 // interface takes a Host; it reads no environment and no standard files itself,
 // so that one process can serve many readers.
 //
@@ -26,6 +26,10 @@ type Host interface {
 	// Edit is the program that shows a file at a line (from 1; 0 for none). It is
 	// not started yet: the interface must hand over the terminal first.
 	Edit(path string, line int) (*exec.Cmd, error)
+
+	// Save keeps data in a new file of that name, or where the name is taken of one
+	// like it, and says where. Nothing that exists is ever overwritten.
+	Save(name string, data []byte) (path string, err error)
 
 	// MaySuspend is nil where the process may be stopped and come back.
 	MaySuspend() error

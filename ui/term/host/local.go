@@ -37,6 +37,9 @@ func (l Local) Edit(path string, line int) (*exec.Cmd, error) {
 	return editor(path, line, l.env)
 }
 
+// Save keeps it in the directory the program was started in.
+func (Local) Save(name string, data []byte) (path string, err error) { return save(".", name, data) }
+
 // MaySuspend is nil where a shell with job control started the program: only it
 // can bring a stopped program back.
 func (Local) MaySuspend() error { return mayStop() }
