@@ -263,6 +263,11 @@ var namedKeys = func() map[string]tea.KeyType {
 
 // keyPress is the message of a key by its name, as Bubble Tea names keys.
 func keyPress(name string) tea.KeyMsg {
+	if plain, alt := strings.CutPrefix(name, "alt+"); alt {
+		press := keyPress(plain)
+		press.Alt = true
+		return press
+	}
 	if name == " " {
 		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
 	}

@@ -50,7 +50,7 @@ func (m *Model) ownerWords(suggested string) string {
 			return string(label.Fault) + " · yours; " + suggested
 		}
 	}
-	return suggested + "; F sets it"
+	return suggested + "; " + m.called("F") + " sets it"
 }
 
 // diffRows show a quote below the passage that is nearest to it. What the other

@@ -116,7 +116,7 @@ func (m *Model) gapsBlock(width int, label model.Label) block {
 	if n := len(label.MissedGaps); n > 0 {
 		missed = fmt.Sprintf("%d, the last: %s", n, safe.Line(label.MissedGaps[n-1].Criterion))
 	}
-	p.rows = append(p.rows, row{}.add(themes.Muted, "missed gaps: "+missed+" "+m.painter.pen.Dot+" M adds one"))
+	p.rows = append(p.rows, row{}.add(themes.Muted, "missed gaps: "+missed+" "+m.painter.pen.Dot+" "+m.called("M")+" adds one"))
 	return p
 }
 
@@ -167,7 +167,7 @@ func (m *Model) markBlocks(label model.Label, width int) []block {
 		row  row
 		hint string
 	}{
-		{"True state", truth, "T sets, from the raw text"}, {"Fault", fault, ""}, {"Tags", tags, "t"}, {"Note", note, "i"},
+		{"True state", truth, m.called("T") + " sets, from the raw text"}, {"Fault", fault, ""}, {"Tags", tags, m.called("t")}, {"Note", note, m.called("i")},
 	} {
 		if of.hint != "" && hintAt+draw.Width(of.hint) < width && of.row.right == "" {
 			of.row = of.row.pad(hintAt).add(themes.Faint, of.hint)
@@ -180,16 +180,16 @@ func (m *Model) markBlocks(label model.Label, width int) []block {
 // faultRow is whose doing it is, or whom the rules suggest.
 func (m *Model) faultRow(label model.Label) row {
 	if label.Fault != "" {
-		return row{}.add(themes.Text, string(label.Fault)).pad(hintAt).add(themes.Faint, "F")
+		return row{}.add(themes.Text, string(label.Fault)).pad(hintAt).add(themes.Faint, m.called("F"))
 	}
 	for _, gap := range m.exam.Gaps {
 		for _, quote := range gap.Quotes {
 			if quote.Owner != model.OwnerNone {
-				return row{}.add(themes.Text, m.painter.pen.Words(words.Owner(quote.Owner))).add(themes.Faint, "; F sets it")
+				return row{}.add(themes.Text, m.painter.pen.Words(words.Owner(quote.Owner))).add(themes.Faint, "; "+m.called("F")+" sets it")
 			}
 		}
 	}
-	return row{}.add(themes.Faint, m.painter.pen.None).pad(hintAt).add(themes.Faint, "F")
+	return row{}.add(themes.Faint, m.painter.pen.None).pad(hintAt).add(themes.Faint, m.called("F"))
 }
 
 // savedBlocks say that the answer is in the log, and where the review goes on.

@@ -234,7 +234,7 @@ func (m *Model) savedWords(said saying) string {
 	case model.ReviewReveal:
 		return done + "revealed; your answer will not count as blind"
 	default:
-		return done + said.words + " " + m.painter.pen.Dot + " U takes it back"
+		return done + said.words + " " + m.painter.pen.Dot + " " + m.called("U") + " takes it back"
 	}
 	text := done + "taken back"
 	if said.subject.Decision == "" {
