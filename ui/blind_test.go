@@ -95,7 +95,7 @@ func blindScript() []func(*driver) {
 		press(actRaw), press(actLast), press(actCopy), press(actZoom), press(actFirst), press(actRaw), press(actWrap), press(actRight), press(actWrap),
 		typed(actSearch, "FAIL"), press(actNextFound), press(actEscape),
 		typed(actGoTo, "verdict.contradicts-itself"), typed(actGoTo, "grounding.ungrounded-quote"), typed(actGoTo, "losses"), press(actQuit),
-		press(actHelp), press(actQuit), press(actCodebook), press(actReveal),
+		press(actHelp), press(actQuit), press(actCodebook), press(actRepeat), press(actReveal),
 	}
 	for _, b := range bindings() {
 		if !slices.Contains(whileBlind, b.action) && b.action != actOpen { // enter reveals
@@ -113,6 +113,7 @@ func frames(t testing.TB, library sessions.Library) []string {
 	store := inMemory(t)
 	s.library, s.title, s.reviews, s.reviewer, s.review = &library, "run", store, "ann", &Review{}
 	d := drive(t, s)
+	d.model.record.last = &mark{action: actAgree}
 	var all []string
 	for i := range d.model.queue.items {
 		size := sizes[i%len(sizes)]
@@ -138,6 +139,8 @@ func frames(t testing.TB, library sessions.Library) []string {
 		if d.model.blind() {
 			t.Fatalf("item %d is answered and still blind", i+1)
 		}
+		// What was said last of an item that is answered must not be repeated blindly.
+		d.model.record.last = &mark{action: []action{actAgree, actDisagree, actGapValid, actTruth}[i%4], value: "done"}
 		d.press(actPane6, actNextItem)
 	}
 	return all

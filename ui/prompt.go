@@ -20,7 +20,7 @@ type prompt struct {
 	sign   string               // before the text
 	hint   string               // while there is none
 	then   func(string) tea.Cmd // what asks; nil for a search and where to go
-	left   func()               // after esc, or nil
+	left   func() tea.Cmd       // after esc, or nil
 }
 
 func newPrompt(action action) *prompt {
@@ -51,7 +51,7 @@ func (m *Model) promptKey(press tea.KeyMsg) tea.Cmd {
 	case "esc", "ctrl+c":
 		m.prompt = nil
 		if p.left != nil {
-			p.left()
+			return p.left()
 		}
 	case "enter":
 		m.prompt = nil

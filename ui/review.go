@@ -123,8 +123,6 @@ func (m *Model) afterSaved(said saying) tea.Cmd {
 	if m.queue == nil {
 		return nil
 	}
-	m.unseal()
-	m.rebuild()
 	switch {
 	case said.kind == model.ReviewUndo:
 		at := slices.IndexFunc(m.queue.items, func(it item) bool { return it.key == said.subject.Decision })

@@ -13,105 +13,11 @@ import (
 	"countersign/ui/words"
 )
 
-// Messages of the review store.
-type (
-	reviewsMsg struct { // everybody's reviews were read
-		reviews Reviews
-		err     error
-	}
-	logMsg struct { // the reviewer's log was opened
-		who     string
-		log     ReviewLog
-		reviews Reviews
-		err     error
-	}
-	savedMsg struct { // or not saved: err
-		event model.ReviewEvent
-		err   error
-	}
-)
-
-// readReviews reads what everybody recorded.
-func (m *Model) readReviews() tea.Cmd {
-	store := m.record.store
-	if store == nil {
-		return nil
-	}
-	return func() tea.Msg {
-		reviews, err := store.Read()
-		return reviewsMsg{reviews, err}
-	}
+// savedMsg says that an event is saved, or is not: err.
+type savedMsg struct {
+	event model.ReviewEvent
+	err   error
 }
-
-// beginReviews reads what everybody recorded; where the screen is there to record,
-// it opens the log at once, and asks for that who reviews.
-func (m *Model) beginReviews() tea.Cmd {
-	switch {
-	case m.queue == nil || m.record.store == nil:
-		return m.readReviews()
-	case m.record.who == "":
-		m.askWho()
-		return nil
-	}
-	return m.openLog()
-}
-
-func (m *Model) takeReviews(msg reviewsMsg) {
-	if m.record.log != nil {
-		return // read again since
-	}
-	if msg.err != nil {
-		m.toast = m.painter.pen.Error + " reviews not read: " + msg.err.Error()
-		return
-	}
-	m.record.take(msg.reviews)
-	m.sayLost()
-	m.markOwn("")
-}
-
-// sayLost tells what of the logs could not be read.
-func (m *Model) sayLost() {
-	if lost := m.record.reviews.Lost; lost != "" {
-		m.toast = m.painter.pen.Error + " " + lost
-	}
-}
-
-// openLog opens the reviewer's log, again where it was open.
-func (m *Model) openLog() tea.Cmd {
-	store, who := m.record.store, m.record.who
-	m.record.opening = true
-	return func() tea.Msg {
-		log, reviews, err := store.Open(who)
-		return logMsg{who, log, reviews, err}
-	}
-}
-
-// takeLog takes in a log that was opened. One that could not be is a log that
-// takes nothing, and says why each time.
-func (m *Model) takeLog(msg logMsg) tea.Cmd {
-	m.record.opening = false
-	m.record.log = msg.log
-	if msg.err != nil {
-		m.record.log = closedLog{msg.err}
-	} else {
-		m.record.take(msg.reviews)
-		m.sayLost()
-		m.markOwn("")
-	}
-	if len(m.record.unsaved) > 0 {
-		return m.appendTo(m.record.unsaved[0])
-	}
-	if m.queue != nil {
-		return tea.Batch(m.makeQueue(), m.saveNext())
-	}
-	return m.saveNext()
-}
-
-// closedLog is a log that could not be opened.
-type closedLog struct{ err error }
-
-func (l closedLog) Append(event model.ReviewEvent) (model.ReviewEvent, error) { return event, l.err }
-func (l closedLog) ReadOnly() error                                           { return l.err }
 
 // saveNext hands what was said next to the log, unless something is on its way.
 func (m *Model) saveNext() tea.Cmd {
@@ -184,7 +90,12 @@ func (m *Model) takeSaved(msg savedMsg) tea.Cmd {
 		r.count(msg.event)
 		m.toast = m.savedWords(*said)
 	}
-	m.markOwn("")
+	about := msg.event.Subject.Decision
+	if said != nil {
+		about = said.subject.Decision
+	}
+	m.unseal()
+	m.markOwn(about)
 	if msg.err != nil {
 		m.askUnsaved()
 		return m.leaveWhenSaved()
@@ -192,9 +103,6 @@ func (m *Model) takeSaved(msg savedMsg) tea.Cmd {
 	var onward tea.Cmd
 	if said != nil {
 		onward = m.afterSaved(*said)
-	} else {
-		m.unseal()
-		m.rebuild()
 	}
 	if len(r.unsaved) > 0 {
 		return tea.Batch(onward, m.appendTo(r.unsaved[0]))

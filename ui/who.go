@@ -25,12 +25,13 @@ func (m *Model) askWho() {
 		}
 		return m.saveNext()
 	})
-	m.prompt.left = func() {
+	m.prompt.left = func() tea.Cmd {
 		m.record.waiting = nil
-		m.toast = "not recorded: who reviews is not known"
 		if m.queue != nil {
-			m.askWho() // nothing can be reviewed by nobody
+			return m.quit() // nothing can be reviewed by nobody
 		}
+		m.toast = "not recorded: who reviews is not known"
+		return nil
 	}
 }
 

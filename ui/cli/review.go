@@ -45,7 +45,7 @@ func newReview(streams Streams) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			screen.review = &review
+			screen.review, screen.mouseGiven = &review, command.Flags().Changed("mouse")
 			return with(streams, paths, recent, func(w what) error { return open(streams, w, screen) })
 		},
 	}

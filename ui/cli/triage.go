@@ -14,7 +14,8 @@ func newTriage(streams Streams) *cobra.Command {
 			"are kept in a log of your own, and are marked as given in triage: what was found\n" +
 			"by looking for trouble is no sample, and never enters a rate.\n\n" + recentHelp,
 		Args: cobra.ArbitraryArgs,
-		RunE: func(_ *cobra.Command, paths []string) error {
+		RunE: func(command *cobra.Command, paths []string) error {
+			options.mouseGiven = command.Flags().Changed("mouse")
 			return with(streams, paths, recent, func(w what) error { return open(streams, w, options) })
 		},
 	}
