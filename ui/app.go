@@ -20,9 +20,10 @@ import (
 // paneName is a pane of the screen; its digit focuses it.
 type paneName int
 
-// The panes.
+// The panes. A section that is no pane has paneNone.
 const (
-	paneDocket paneName = iota + 1
+	paneNone paneName = iota
+	paneDocket
 	paneVerdict
 	paneGaps
 	paneResearch
@@ -35,6 +36,9 @@ type Options struct {
 	Title    string                   // what was opened, for the breadcrumb
 	Open     func() *sessions.Opening // begins to open what the screen shows
 	Host     host.Host
+	Reviews  ReviewStore // nil where reviews cannot be kept
+	Reviewer string      // who reviews; blank: ask before anything is recorded
+	Review   *Review     // nil for triage
 	Theme    themes.Theme
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
@@ -61,6 +65,11 @@ type Model struct {
 	library       sessions.Library
 	summarised    int // decisions examined so far
 	summarising   bool
+
+	record record // what people say of the decisions
+	watch  watch
+	queue  *queue             // nil in triage
+	sealed *model.Examination // while the selected decision is reviewed blind
 
 	docket  docket
 	current int // entry, or -1
@@ -99,6 +108,7 @@ type Model struct {
 	runs     map[*model.Transcript]*runs.Run
 	marked   int // the decision that another one is to be compared with, by entry; -1 for none
 	toast    string
+	leaving  bool // as soon as everything is saved
 	quitting bool
 }
 
@@ -123,6 +133,8 @@ func New(options Options) *Model {
 		current: -1,
 		marked:  -1,
 		focus:   paneDocket,
+		record:  newRecord(options.Reviews, options.Reviewer),
+		watch:   newWatch(),
 		left:    new(atomic.Bool),
 		prove:   newProveMode(options.Prove),
 		stats:   newStatsMode(),
@@ -130,6 +142,9 @@ func New(options Options) *Model {
 		runs:    map[*model.Transcript]*runs.Run{},
 		toast:   options.Notice,
 		again:   options.At,
+	}
+	if options.Review != nil {
+		m.queue = &queue{Review: *options.Review}
 	}
 	m.painter.unfold = m.called("l")
 	m.forget()
@@ -154,8 +169,8 @@ func (m *Model) judgeName(model string) string {
 	return model
 }
 
-// Init opens the library.
-func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.tickLoading()) }
+// Init opens the library and reads the reviews.
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.load(), m.tickLoading(), m.beginReviews()) }
 
 // forget closes what was opened of the last decision.
 func (m *Model) forget() {
@@ -175,14 +190,24 @@ func (m *Model) entry() *entry {
 	return &m.docket.entries[m.current]
 }
 
+// selectedKey is what a review log knows the selected decision by; blank for none.
+func (m *Model) selectedKey() string {
+	if e := m.entry(); e != nil {
+		return e.key
+	}
+	return ""
+}
+
 // choose selects a decision and has it examined.
 func (m *Model) choose(index int) tea.Cmd {
-	if index == m.current || index < 0 || index >= len(m.docket.entries) {
+	if index == m.current || index < 0 || index >= len(m.docket.entries) || !m.mayChoose(index) {
 		return nil
 	}
 	m.leaveDecision()
-	m.current, m.exam = index, nil
+	m.watch.pressed(m.options.Host.Now(), m.selectedKey())
+	m.current, m.exam, m.sealed = index, nil, nil
 	m.forget()
+	m.arrive()
 	m.showEntry()
 	return examineCmd(m.generation, index, m.docket.entries[index].item, m.left, false)
 }

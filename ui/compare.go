@@ -98,8 +98,8 @@ func (m *Model) markOrCompare() tea.Cmd {
 	return nil
 }
 
-// markedWords stand in the footer while a decision is marked.
-func (m *Model) markedWords() string {
+// comparingWords stand in the footer while a decision is marked.
+func (m *Model) comparingWords() string {
 	return fmt.Sprintf("%d marked · = on another compares · esc forgets", m.docket.entries[m.marked].number)
 }
 

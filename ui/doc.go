@@ -10,6 +10,10 @@
 //	                                                     ▼
 //	                                     Model.View: layout of rows
 //
+// While a person reviews, a queue stands in the place of the docket, and before an
+// answer the panes get an examination without the judge's (blind.go). What is said
+// goes to the log in commands, one after the other (record.go).
+//
 // Only the root model gets messages. A pane is a function from an examination
 // and a width to rows, or a scroller over rows; it has no messages of its own.
 // Update never waits: files are opened and decisions examined in commands.

@@ -29,6 +29,7 @@ type docket struct {
 	cut     bool                // not all of the list fits
 	filter  filter
 	sorting sorting
+	queued  []int // the order of a queue, in the place of its own
 }
 
 func newDocket() docket {
@@ -88,7 +89,8 @@ func (d *docket) heading(p painter, group groupKey, mark words.Mark, n int) row 
 }
 
 // entryRow is one decision: number, the judge's word, the outcome where it
-// differs, its label, further marks, and in a wide docket the finding.
+// differs, its label, further marks, in a wide docket the finding, and the
+// reviewer's own answer.
 func (d docket) entryRow(p painter, i, width int) row {
 	e := d.entries[i]
 	glyphs, status := p.pen.Glyphs, p.styles.Theme().StatusColour
@@ -116,7 +118,10 @@ func (d docket) entryRow(p painter, i, width int) row {
 	label := max(width-labelAt-6, 6)
 	if width >= wideDocket {
 		label = min(width-33, 18)
+	} else if e.own.Glyph != "" {
+		label -= 2
 	}
+	r.right, r.rightLook = e.own.Glyph, plain(e.own.Role)
 	r = r.addRaw(themes.Muted, "").add(themes.Muted, glyphs.Words(fitLabel(shortLabel(e.item), label, glyphs.Fold)))
 	if width >= wideDocket {
 		text := words.Short(glyphs, e.summary)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"countersign/engine/labels"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/themes"
@@ -186,8 +187,12 @@ func (d docket) groupWith(entry int) (groupKey, bool) {
 	return 0, false
 }
 
-// sequence is every decision in the order of the docket, folded groups included.
+// sequence is every decision in the order of the docket, folded groups included,
+// or of the queue.
 func (d docket) sequence() []int {
+	if d.queued != nil {
+		return d.queued
+	}
 	var all []int
 	for _, group := range d.groups(draw.Glyphs{}) {
 		all = append(all, group.members...)
@@ -203,7 +208,7 @@ func (d docket) everything() []int {
 
 // newEntry is a decision of a file that is not examined yet.
 func (m *Model) newEntry(item sessions.Item) entry {
-	e := entry{number: len(m.docket.entries) + 1, item: item, judge: m.judgeName(item.Decision.Judge.Model)}
+	e := entry{number: len(m.docket.entries) + 1, item: item, judge: m.judgeName(item.Decision.Judge.Model), key: labels.Key(item.Decision)}
 	if when, err := time.Parse(time.RFC3339Nano, item.Decision.Time); err == nil {
 		e.when = when // else it is sorted as one without a time
 	}

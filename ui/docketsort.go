@@ -6,13 +6,13 @@ import tea "github.com/charmbracelet/bubbletea"
 func (m *Model) docketAction(a action) tea.Cmd {
 	switch a {
 	case actFilter:
-		m.prompt = &prompt{action: actFilter, text: []rune(m.docket.filter.String())}
+		m.prompt = newPrompt(actFilter).with(m.docket.filter.String())
 	case actSort:
 		m.askSorting()
 	case actMark:
-		m.askMark()
+		m.askLetter()
 	case actMarked:
-		m.askMarked()
+		m.askLettered()
 	}
 	return nil
 }

@@ -31,7 +31,8 @@ type driver struct {
 	last  []tea.Msg // what the last key or message led to, in order
 }
 
-// fixedHost is a Host with one moment, a clipboard and a disk of its own.
+// fixedHost is a Host with a clock that a test moves, a clipboard and a disk of its
+// own.
 type fixedHost struct {
 	copied   string
 	edited   string            // path:line
@@ -39,9 +40,12 @@ type fixedHost struct {
 	full     bool              // no file can be written
 	dumb     bool              // no clipboard
 	stranded bool              // no clipboard, no editor, no suspending
+	passed   time.Duration
 }
 
-func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }
+func (h *fixedHost) Now() time.Time {
+	return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC).Add(h.passed)
+}
 
 func (h *fixedHost) Copy(text string) error {
 	if h.stranded || h.dumb {
@@ -95,12 +99,16 @@ type setting struct {
 	keys          []Rebinding
 	judges        map[string]string
 	notice        string
+	reviews       ReviewStore
+	reviewer      string
+	review        *Review
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
 func drive(t testing.TB, s setting) *driver {
 	t.Helper()
 	d := start(t, s)
+	d.run(d.model.beginReviews())
 	d.run(d.model.load()) // without the ticks, which wait
 	return d
 }
@@ -144,7 +152,7 @@ func start(t testing.TB, s setting) *driver {
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
 		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs, Prove: prove, Count: s.count, Tool: "1.2.3",
-		Keys: keys, Judges: s.judges, Notice: s.notice,
+		Keys: keys, Judges: s.judges, Notice: s.notice, Reviews: s.reviews, Reviewer: s.reviewer, Review: s.review,
 	})}
 	d.resize(s.width, s.height)
 	return d
@@ -192,7 +200,7 @@ func (d *driver) press(actions ...action) {
 // keyOf is a key that means an action as the screen is now: in a mode, one of its
 // own keys, else one of the panes.
 func (d *driver) keyOf(a action) (string, bool) {
-	tables := []keyTable{d.model.keys}
+	tables := []keyTable{d.model.table()}
 	if d.model.mode != nil && d.model.note == nil {
 		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
 	}
@@ -256,6 +264,11 @@ var namedKeys = func() map[string]tea.KeyType {
 
 // keyPress is the message of a key by its name, as Bubble Tea names keys.
 func keyPress(name string) tea.KeyMsg {
+	if plain, alt := strings.CutPrefix(name, "alt+"); alt {
+		press := keyPress(plain)
+		press.Alt = true
+		return press
+	}
 	if name == " " {
 		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
 	}

@@ -23,7 +23,7 @@ func (m *Model) footer() string {
 		return m.painter.row(m.prompt.row(m.painter.pen, m.toast), m.width, nil)
 	}
 	if m.menu != nil && m.toast == "" {
-		return m.painter.row(m.menu.row(), m.width, nil)
+		return m.painter.row(m.menu.row(m.width), m.width, nil)
 	}
 	right := safe.Line(m.footerRight())
 	r := m.hintRow(m.width - 1)
@@ -58,11 +58,16 @@ func (m *Model) hintRow(room int) row {
 }
 
 func (m *Model) hintPiece(h hint) row {
-	keys := m.calledAll(h.keys)
-	if keys == "" {
-		keys, _, _ = strings.Cut(m.bindingOf(h.action).keys.Help().Key, " ")
+	return row{}.add(themes.Accent, m.keyOf(h)).add(themes.Muted, " "+h.word)
+}
+
+// keyOf is the key of a hint.
+func (m *Model) keyOf(h hint) string {
+	if h.keys != "" {
+		return m.calledAll(h.keys)
 	}
-	return row{}.add(themes.Accent, keys).add(themes.Muted, " "+h.word)
+	name, _, _ := strings.Cut(m.bindingOf(h.action).keys.Help().Key, " ")
+	return name
 }
 
 // bindingOf is the binding of an action: the mode's own, else that of the panes.
@@ -72,7 +77,7 @@ func (m *Model) bindingOf(a action) binding {
 			return b
 		}
 	}
-	return m.keys.of(a)
+	return m.table().of(a)
 }
 
 // footerRight is the toast, or how far a search or the load is.
@@ -89,7 +94,7 @@ func (m *Model) footerRight() string {
 	case s.query != "":
 		return fmt.Sprintf("%s %d of %d", m.painter.pen.Quoted(s.query), s.current+1, len(s.places))
 	case m.marked >= 0 && m.mode == nil:
-		return m.painter.pen.Words(m.markedWords())
+		return m.painter.pen.Words(m.comparingWords())
 	case !m.loaded && m.waited < loadingShownFor:
 		return "loading"
 	case !m.loaded:
@@ -123,6 +128,9 @@ func (m *Model) hints() []hint {
 	}
 	if m.searching() {
 		return []hint{{actNextFound, "n/N", "match"}, {actNextGap, "]/[", "gap"}, {actEscape, "", "closes the search"}}
+	}
+	if m.queue != nil {
+		return m.reviewHints()
 	}
 	common := []hint{{actNextPane, "", "pane"}, {actRaw, "", "raw"}, {actSearch, "", "search"}, {actZoom, "", "zoom"}, quit, help}
 	switch m.focus {

@@ -103,6 +103,7 @@ func (m *Model) gapRow(exam model.Examination, g, width int) row {
 		r = r.add(themes.Text, "  ").addRaw(themes.Place, gap.Location)
 	}
 	r.right, r.rightLook = mark.String(), plain(mark.Role)
+	r.beside, r.besideLook = m.ownGap(g), plain(themes.Text)
 	return r
 }
 

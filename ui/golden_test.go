@@ -92,6 +92,7 @@ func goldenCases(t testing.TB) []goldenCase {
 		statisticsCases(),
 		stepCases(t),
 		compareCases(t),
+		reviewCases(),
 	)
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"countersign/engine/stages"
+	"countersign/model"
 	"countersign/sessions"
 	"countersign/sessions/samples"
 	"countersign/ui/hostiletest"
@@ -159,5 +160,56 @@ func TestCopyIsInert(t *testing.T) {
 	}
 	if hostile == 0 {
 		t.Error("no quote with the hostile text was copied")
+	}
+}
+
+// TestNothingHostileOfAReviewReachesAFrame has somebody else's log hold hostile
+// notes, tags and missed gaps, and a hostile codebook.
+func TestNothingHostileOfAReviewReachesAFrame(t *testing.T) {
+	text := strings.ToValidUTF8(hostiletest.Text, "")
+	store := inMemory(t)
+	store.codebook, store.version, store.lost = text, "0123456789ab", text
+	of := sampleWithTies(t)
+	for i, answer := range []action{actDone, actContinue} {
+		d := drive(t, setting{reviews: store, reviewer: []string{"ann", "ben"}[i], review: &of})
+		d.goTo(ties)
+		d.press(answer)
+		label := d.label(store)
+		label.Note, label.Tags, label.MissedGaps = text, []string{text}, []model.MissedGap{{Criterion: text}}
+		store.events[len(store.events)-1].Label = label
+	}
+	library := hostileLibrary(t)
+	seen := false
+	for _, s := range []setting{
+		{reviewer: "ann", review: &of}, {reviewer: "cy", review: &Review{Adjudicate: true}}, {reviewer: "ann"}, {reviewer: "cy", review: &Review{}, library: &library},
+	} {
+		for _, size := range [][2]int{{120, 40}, {80, 24}} {
+			s.width, s.height, s.reviews = size[0], size[1], store
+			d := drive(t, s)
+			look := func(after action) {
+				t.Helper()
+				frame := d.model.View()
+				if leak := hostiletest.Leak(frame, true); leak != "" {
+					t.Fatalf("%+v, after %s: %s", s, after, leak)
+				}
+				if fault := frameFault(frame, d.model.width, d.model.height); fault != "" {
+					t.Fatalf("%+v, after %s: %s", s, after, fault)
+				}
+				seen = seen || strings.Contains(frame, "^[]52;c;aGk=^G")
+			}
+			look("start")
+			if s.library == nil {
+				d.goTo(ties)
+			}
+			for _, a := range []action{actPane2, actZoom, actLast, actZoom, actUnsure, actPane1, actPane2, actZoom, actLast, actCodebook, actQuit, actTag} {
+				if _, ok := d.keyOf(a); ok {
+					d.press(a)
+					look(a)
+				}
+			}
+		}
+	}
+	if !seen {
+		t.Error("the poison was never on screen as marks: this test saw nothing")
 	}
 }

@@ -69,6 +69,26 @@ const (
 	actPack         action = "incident pack"
 	actQuit         action = "quit"
 	actQuitNow      action = "quit now"
+	actAgree        action = "agree"
+	actDisagree     action = "disagree"
+	actUnsure       action = "unsure"
+	actDone         action = "done"
+	actContinue     action = "continue"
+	actGapValid     action = "gap valid"
+	actGapInvalid   action = "gap invalid"
+	actGapUnsure    action = "gap unsure"
+	actMissed       action = "missed gap"
+	actTruth        action = "true state"
+	actFault        action = "fault"
+	actTag          action = "tag"
+	actNote         action = "note"
+	actRepeat       action = "repeat"
+	actUndo         action = "take back"
+	actCodebook     action = "codebook"
+	actReveal       action = "reveal"
+	actSkip         action = "skip"
+	actNextItem     action = "next item"
+	actColumn       action = "column"
 	actNotYet       action = "not built yet"
 )
 
@@ -80,6 +100,8 @@ const (
 	groupMove   group = "Move"
 	groupFind   group = "Find"
 	groupLook   group = "Look"
+	groupAnswer group = "Answer"
+	groupReview group = "Review"
 	groupModes  group = "Modes"
 	groupProve  group = "Prove"
 	groupStats  group = "Statistics"
@@ -145,6 +167,23 @@ func bindings() []binding {
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
+		bind(actAgree, groupAnswer, "a", "agree with the judge, going by this evidence", "a"),
+		bind(actDisagree, groupAnswer, "d", "disagree with the judge", "d"),
+		bind(actUnsure, groupAnswer, "u", "unsure", "u"),
+		bind(actDone, groupAnswer, "D", "your own answer: done", "D"),
+		bind(actContinue, groupAnswer, "C", "your own answer: continue", "C"),
+		bind(actGapValid, groupAnswer, "+", "the selected gap is valid", "+"),
+		bind(actGapInvalid, groupAnswer, "-", "the selected gap is invalid; then a reason", "-"),
+		bind(actGapUnsure, groupAnswer, "0", "unsure about the selected gap", "0"),
+		bind(actMissed, groupAnswer, "M", "a gap that the judge missed", "M"),
+		bind(actTruth, groupAnswer, "T", "true state, from the raw transcript", "T"),
+		bind(actFault, groupAnswer, "F", "whose doing it is", "F"),
+		bind(actTag, groupAnswer, "t", "tag; the same again takes it away", "t"),
+		bind(actNote, groupAnswer, "i", "note", "i"),
+		bind(actRepeat, groupAnswer, ".", "say again what you said last", "."),
+		bind(actUndo, groupAnswer, "U", "take back the last thing you said, without limit", "U"),
+		bind(actCodebook, groupAnswer, "H", "the codebook: what answers and tags mean", "H"),
+
 		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
 		bind(actCompare, groupModes, "=", "mark the decision; on another, compare", "="),
 		bind(actStats, groupModes, "%", "statistics: how often judges err, and how sure that is", "%"),
@@ -158,7 +197,6 @@ func bindings() []binding {
 		bind(actQuit, groupScreen, "q", "close help or losses; else quit", "q"),
 		bind(actQuitNow, groupScreen, "ctrl-c", "quit", "ctrl+c"),
 
-		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "L", "lab", "L"),
 	}
 }

@@ -58,6 +58,59 @@ func checkClaims(t *testing.T, table modeTable, mode mode) {
 	}
 }
 
+// TestNoReviewKeyIsBoundTwice finds keys that mean two things in one state of a
+// review, and what a review binds that is not in its help.
+func TestNoReviewKeyIsBoundTwice(t *testing.T) {
+	for state, own := range map[string][]binding{"blind": blindBindings(), "revealed": revealedBindings(), "adjudicate": adjudicateBindings()} {
+		claims := map[string]action{}
+		for _, b := range own {
+			for _, name := range b.keys.Keys() {
+				if other, twice := claims[name]; twice {
+					t.Errorf("%s: %q means %q and %q", state, name, other, b.action)
+				}
+				claims[name] = b.action
+			}
+			if !slices.ContainsFunc(reviewBindings(), func(told binding) bool { return told.action == b.action && told.keys.Help() == b.keys.Help() }) {
+				t.Errorf("%s: %q is not told", state, b.action)
+			}
+		}
+	}
+}
+
+// TestHelpOfAReviewNamesItsKeys reads the help of a review, and of an adjudication.
+func TestHelpOfAReviewNamesItsKeys(t *testing.T) {
+	for _, of := range []Review{{}, {Adjudicate: true}} {
+		d := drive(t, setting{reviews: inMemory(t), reviewer: "ann", review: &of})
+		d.press(actHelp)
+		help := d.scrolled()
+		for _, b := range reviewBindings() {
+			if line := fmt.Sprintf("   %-12s %s", b.keys.Help().Key, b.keys.Help().Desc); !slices.Contains(help, line) {
+				t.Errorf("the help of a review does not say %q", line)
+			}
+		}
+	}
+}
+
+// TestReviewFootersNameBoundKeys holds the footers of a review to its key table.
+func TestReviewFootersNameBoundKeys(t *testing.T) {
+	d := drive(t, setting{width: 200, height: 60, reviews: inMemory(t), reviewer: "ann", review: &Review{}})
+	for range 2 {
+		for _, h := range d.model.hints() {
+			name := strings.ReplaceAll(d.model.keyOf(h), "space", " ")
+			if len(name) > 1 && name != "enter" {
+				name = name[:1] // of a pair
+			}
+			if got, ok := d.model.table().lookUp(name, false); !ok || got.action != h.action {
+				t.Errorf("the footer says %s %s, the table %q", name, h.word, got.action)
+			}
+		}
+		if !strings.HasSuffix(d.footer(), "? help") {
+			t.Errorf("the footer is %q", d.footer())
+		}
+		d.press(actContinue, actHelp, actQuit)
+	}
+}
+
 // TestEveryKeyIsNamed finds keys that no terminal sends under that name, and
 // bindings whose name in the help is none of their keys.
 func TestEveryKeyIsNamed(t *testing.T) {

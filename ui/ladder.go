@@ -38,9 +38,19 @@ func (m *Model) ladderRows(quote model.QuoteCheck, width int) []row {
 		rows = append(rows, m.diffRows(*quote.Nearest, quote.Provisional, width)...)
 	}
 	if owner := words.Owner(quote.Owner); owner != "" {
-		rows = append(rows, row{}.add(themes.Muted, "owner     ").add(themes.Text, glyphs.Words(owner)))
+		rows = append(rows, row{}.add(themes.Muted, "owner     ").add(themes.Text, glyphs.Words(m.ownerWords(owner))))
 	}
 	return rows
+}
+
+// ownerWords are a suggested owner, and what the reviewer said instead.
+func (m *Model) ownerWords(suggested string) string {
+	if e := m.entry(); e != nil {
+		if label, _ := m.record.held(e.key); label.Fault != "" {
+			return string(label.Fault) + " · yours; " + suggested
+		}
+	}
+	return suggested + "; " + m.called("F") + " sets it"
 }
 
 // diffRows show a quote below the passage that is nearest to it. What the other

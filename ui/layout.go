@@ -1,5 +1,7 @@
 package ui
 
+import "slices"
+
 // The smallest window that shows anything but a notice, in cells.
 const (
 	leastWidth  = 60
@@ -43,6 +45,9 @@ func (m *Model) frame() frame {
 		return f
 	}
 	f.docket = docketWidth(m.width)
+	if m.queue != nil {
+		f.docket = min(f.docket, wideDocket) // its rows have no findings in words
+	}
 	f.sections = m.width - f.docket - 1
 	f.upper, f.lower = heights(m.height - 5)
 	return f
@@ -93,14 +98,13 @@ func (m *Model) rebuild() {
 	for pane := paneVerdict; pane <= paneFeedback; pane++ {
 		s := &m.upper[pane-1]
 		s.setHeight(f.upper)
-		section := m.sections()[pane-paneVerdict]
-		s.setRows(m.labelled(section, section.rows(f.contentWidth(), whole)))
+		s.setRows(m.paneRows(pane, f.contentWidth()))
 		if pane == paneGaps {
 			s.goTo(anchor{kind: anchorGap, n: m.gap})
 		}
 	}
 	if !f.tabs && !f.single {
-		m.right = m.stack(m.sections(), f.contentWidth(), f.upper)
+		m.right = m.column(f)
 	}
 	m.evidence.setHeight(f.lower - 1)
 	m.layEvidenceOut()
@@ -109,12 +113,73 @@ func (m *Model) rebuild() {
 }
 
 func (m *Model) rebuildDocket() {
+	if m.queue != nil {
+		m.rebuildQueue(m.frame())
+		return
+	}
 	m.docket.build(m.painter, m.frame().docket-2)
 	m.fitDocket()
 }
 
+// rebuildQueue makes the rows of the queue, which has its foot below it.
+func (m *Model) rebuildQueue(f frame) {
+	height := f.upper
+	if !f.single {
+		height -= 2 // the title, and a blank row
+	}
+	rows, _ := m.queueLayout(max(height, 1), f.docket)
+	m.docket.setHeight(rows)
+	m.docket.setRows(m.queueRows(f.docket - 2))
+}
+
+// column is the right column of a wide window.
+func (m *Model) column(f frame) []row {
+	if m.queue != nil {
+		return m.fitted(m.reviewBlocks(f.contentWidth()), f.upper)
+	}
+	sections := m.sections()
+	if m.hasOwn() {
+		sections = slices.Insert(sections, 1, section{paneNone, "You", m.ownRows})
+	}
+	return m.stack(sections, f.contentWidth(), f.upper)
+}
+
+// paneRows are a pane that has the screen to itself.
+func (m *Model) paneRows(pane paneName, width int) []row {
+	section := m.sections()[pane-paneVerdict]
+	rows := m.labelled(section, section.rows(width, whole))
+	if m.queue == nil || pane != paneVerdict {
+		return rows
+	}
+	own := m.joined(m.reviewBlocks(width))
+	if len(own) > m.frame().upper {
+		own = m.joined(questionFirst(m.reviewBlocks(width)))
+	}
+	if m.blind() {
+		return own
+	}
+	for i := range rows {
+		rows[i].chip = false // the one of the screen is yours
+	}
+	return slices.Concat(own, []row{{}}, rows)
+}
+
+// reviewBlocks are the right column while a person reviews.
+func (m *Model) reviewBlocks(width int) []block {
+	switch {
+	case m.queue.Adjudicate:
+		return m.adjudicateBlocks(width)
+	case m.blind():
+		return m.blindBlocks(width)
+	}
+	return m.revealedBlocks(width)
+}
+
 // sections are the parts of the right column, in order.
 func (m *Model) sections() []section {
+	if m.blind() {
+		return m.hiddenSections()
+	}
 	return []section{
 		{paneVerdict, "Verdict", m.verdictRows},
 		{paneGaps, "Gaps", m.gapRows},

@@ -11,7 +11,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"countersign/engine/labels"
 	"countersign/engine/stages"
+	"countersign/model"
 	"countersign/sessions"
 	"countersign/ui/draw"
 	"countersign/ui/safe"
@@ -86,7 +88,12 @@ func TestAnySequenceOfActionsFits(t *testing.T) {
 	actions := everyAction()
 	rapid.Check(t, func(rt *rapid.T) {
 		glyphs := rapid.SampledFrom([]draw.Glyphs{draw.Unicode(), draw.ASCII()}).Draw(rt, "glyphs")
-		d := drive(t, setting{library: &library, glyphs: &glyphs})
+		s := setting{library: &library, glyphs: &glyphs, reviews: inMemory(t), reviewer: "ann"}
+		s.review = rapid.SampledFrom([]*Review{nil, {}, {Advance: true}, {Adjudicate: true}}).Draw(rt, "review")
+		if s.review != nil && s.review.Adjudicate {
+			s.reviews = inMemory(t, twoMinds(library)...)
+		}
+		d := drive(t, s)
 		d.host.stranded = rapid.Bool().Draw(rt, "stranded")
 		size := rapid.OneOf(rapid.IntRange(0, 300), rapid.SampledFrom([]int{0, 1, 15, 16, 24, 59, 60, 80, 99, 100, 120}))
 		rt.Repeat(map[string]func(*rapid.T){
@@ -98,7 +105,7 @@ func TestAnySequenceOfActionsFits(t *testing.T) {
 				}
 			},
 			"select": func(rt *rapid.T) {
-				if d.model.prompt == nil && d.model.note == nil && !d.model.tooSmall() {
+				if d.model.prompt == nil && d.model.menu == nil && d.model.note == nil && !d.model.tooSmall() {
 					d.goTo(fmt.Sprint(rapid.IntRange(1, len(d.model.docket.entries)).Draw(rt, "decision")))
 				}
 			},
@@ -123,6 +130,20 @@ func TestAnySequenceOfActionsFits(t *testing.T) {
 			},
 		})
 	})
+}
+
+// twoMinds are the labels of two people who disagree about every decision.
+func twoMinds(library sessions.Library) []model.ReviewEvent {
+	var events []model.ReviewEvent
+	for i, item := range library.Items() {
+		for who, answer := range map[string]model.Answer{"ben": model.AnswerDone, "cy": model.AnswerContinue} {
+			events = append(events, stamped(model.ReviewEvent{
+				Kind: model.ReviewLabel, Subject: labels.Subject(*item.Transcript, item.Decision, model.Examination{}),
+				Label: model.Label{Answer: answer, Via: model.ViaBlind, Truth: model.TruthNotChecked, Note: strings.Repeat("why ", i)},
+			}, who, 2*i+len(who)%2))
+		}
+	}
+	return events
 }
 
 // allActions is every action of the panes, each once.

@@ -10,6 +10,7 @@ import (
 	"countersign/engine/stats"
 	"countersign/model"
 	"countersign/sessions"
+	"countersign/ui/words"
 )
 
 // entry is one decision in the docket: what stands in the file, and a summary
@@ -17,6 +18,8 @@ import (
 type entry struct {
 	number  int // from 1, in file order
 	item    sessions.Item
+	key     string     // what a review log knows it by
+	own     words.Mark // the reviewer's own answer, at the edge of the docket
 	summary model.Examination
 	done    bool      // examined
 	fits    bool      // the docket's filter, since it was examined

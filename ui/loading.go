@@ -104,6 +104,9 @@ func (m *Model) chooseFirst() tea.Cmd {
 	if !m.loaded || m.summarised < len(m.docket.entries) {
 		return nil
 	}
+	if m.queue != nil {
+		return m.makeQueue()
+	}
 	if m.docket.onlyTurns() {
 		delete(m.docket.folded, groupTurns) // there is nothing else to see
 		m.rebuildDocket()

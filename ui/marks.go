@@ -18,8 +18,8 @@ func (l letterMark) on(item sessions.Item) bool {
 	return l.file == item.Transcript.File && l.ref == item.Decision.Ref
 }
 
-// askMark asks for the letter that marks the selected decision.
-func (m *Model) askMark() {
+// askLetter asks for the letter that marks the selected decision.
+func (m *Model) askLetter() {
 	if m.entry() == nil {
 		m.toast = "m: no decision is selected"
 		return
@@ -38,9 +38,9 @@ func (m *Model) setMark(letter string) tea.Cmd {
 	return nil
 }
 
-// askMarked asks which marked decision to go to. Marks whose file is not open any
+// askLettered asks which marked decision to go to. Marks whose file is not open any
 // more are not offered.
-func (m *Model) askMarked() {
+func (m *Model) askLettered() {
 	var choices []choice
 	for _, l := range m.marks {
 		if i := m.lettered(l); i >= 0 {

@@ -1,12 +1,14 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"countersign/themes"
+	"countersign/ui/draw"
 )
 
 // menu is a question in the footer that one letter answers (screens, section 7).
@@ -15,6 +17,9 @@ type menu struct {
 	choices []choice
 	then    func(choice) tea.Cmd
 	letter  func(string) tea.Cmd // takes any letter or digit, in the place of choices
+	alarm   bool                 // the question says that something is wrong
+	leaving string               // what esc does, where that is not "cancels"
+	left    func() tea.Cmd       // after esc, or nil
 }
 
 // choice is one answer: its letter, its word, and what it means to the asker.
@@ -33,6 +38,9 @@ func (m *Model) menuKey(press tea.KeyMsg) tea.Cmd {
 	name := press.String()
 	if name == "esc" || name == "ctrl+c" {
 		m.menu = nil
+		if open.left != nil {
+			return open.left()
+		}
 		return nil
 	}
 	if open.letter != nil {
@@ -55,11 +63,41 @@ func (m *Model) menuKey(press tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-func (q menu) row() row {
-	r := row{}.add(themes.Text, " ").add(themes.Muted, q.asks+"  ")
-	for _, c := range q.choices {
-		r = r.add(themes.Accent, c.letter).add(themes.Text, " "+c.word+"   ")
+// row is the question with its answers, as far apart as a width allows. Where all
+// does not fit, what esc does goes first, then the question: the answers stay.
+func (q menu) row(width int) row {
+	esc := "esc " + cmp.Or(q.leaving, "cancels")
+	for _, fit := range []struct {
+		asks, esc bool
+		apart     int
+	}{{true, true, 3}, {true, true, 2}, {true, false, 3}, {true, false, 2}, {false, false, 2}, {false, false, 1}} {
+		r := q.laidOut(fit.asks, fit.apart)
+		room := width
+		if fit.esc {
+			r.right, r.rightLook = esc, plain(themes.Faint)
+			room -= draw.Width(esc) + 3
+		}
+		if draw.Width(r.text) <= room || !fit.asks && fit.apart == 1 {
+			return r
+		}
 	}
-	r.right, r.rightLook = "esc cancels", plain(themes.Faint)
+	return row{}
+}
+
+func (q menu) laidOut(asks bool, apart int) row {
+	role := themes.Muted
+	if q.alarm {
+		role = themes.Error
+	}
+	r := row{}.add(themes.Text, " ")
+	if asks || q.alarm {
+		r = r.add(role, q.asks+"  ")
+	}
+	for i, c := range q.choices {
+		if i > 0 {
+			r = r.add(themes.Text, strings.Repeat(" ", apart))
+		}
+		r = r.add(themes.Accent, c.letter).add(themes.Text, " "+c.word)
+	}
 	return r
 }

@@ -153,8 +153,11 @@ func (m *Model) modeMouse(msg tea.MouseMsg) {
 // modeWord is the mode at the right of the header.
 func (m *Model) modeWord() string {
 	word := "triage"
-	if m.mode != nil {
+	switch {
+	case m.mode != nil:
 		word = m.mode.name()
+	case m.queue != nil:
+		word = m.reviewWord()
 	}
 	return m.painter.styles.Accent.Render(word)
 }
@@ -168,6 +171,7 @@ type modeTable struct {
 // modeTables are the keys of every mode, in the order of the README.
 func modeTables() []modeTable {
 	return []modeTable{
+		{"review", reviewBindings()},
 		{"step", stepBindings()}, {"compare", compareBindings()},
 		{"prove", (&proveMode{}).bindings()}, {"messages", (&messagesMode{}).bindings()},
 		{"stats", newStatsMode().bindings()}, {"behind", (&behindMode{}).bindings()},
@@ -176,11 +180,18 @@ func modeTables() []modeTable {
 
 // modeHelp is the help's group for the keys of the mode that is on screen.
 func (m *Model) modeHelp() []row {
-	if m.mode == nil {
+	var name string
+	var own []binding
+	switch {
+	case m.mode != nil:
+		name, own = "In "+m.mode.name(), m.mode.bindings()
+	case m.queue != nil:
+		name, own = string(groupReview), reviewBindings()
+	default:
 		return nil
 	}
-	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, "In "+m.mode.name())}
-	for _, b := range m.modeBindings() {
+	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, name)}
+	for _, b := range m.options.Keys.apply(own) {
 		help := b.keys.Help()
 		rows = append(rows, row{}.add(themes.Accent, "   "+keyName(m.painter.pen.Glyphs, help.Key)).pad(16).add(themes.Text, help.Desc))
 	}

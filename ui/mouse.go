@@ -2,8 +2,12 @@ package ui
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// mouse scrolls the pane under the pointer, and selects.
+// mouse scrolls the pane under the pointer, and selects. While something is asked
+// it does nothing: the answer is about what is selected.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
+	if m.prompt != nil || m.menu != nil {
+		return nil
+	}
 	if m.mode != nil && m.note == nil && !m.tooSmall() {
 		m.modeMouse(msg)
 		return nil
@@ -68,6 +72,9 @@ func (m *Model) docketRowAt(f frame, y int) int {
 	first := f.bodyTop()
 	if !f.single {
 		first++ // its title
+		if m.queue != nil {
+			first++ // and a blank row
+		}
 	}
 	at := m.docket.top + y - first
 	if y < first || y >= first+m.docket.height || at >= len(m.docket.rows) || !m.docket.selectable(at) {
@@ -89,7 +96,7 @@ func (m *Model) paneAt(f frame, x, y int) paneName {
 	case y < top+f.upper && x < f.docket:
 		return paneDocket
 	case y < top+f.upper && x > f.docket:
-		return m.sectionAt(f, y-top)
+		return m.sectionAt(y - top)
 	case y > top+f.upper:
 		return paneEvidence
 	}
@@ -108,13 +115,13 @@ func (m *Model) tabAt(x int) paneName {
 }
 
 // sectionAt is the section on a row of the right column.
-func (m *Model) sectionAt(f frame, at int) paneName {
+func (m *Model) sectionAt(at int) paneName {
 	pane := paneVerdict
-	for i, r := range m.stack(m.sections(), f.contentWidth(), f.upper) {
+	for i, r := range m.right {
 		if i > at {
 			break
 		}
-		if r.section != 0 {
+		if r.section != paneNone {
 			pane = r.section
 		}
 	}

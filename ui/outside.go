@@ -45,6 +45,9 @@ func (m *Model) copyText(text string) {
 func (m *Model) selection() string {
 	switch m.focus {
 	case paneDocket:
+		if m.blind() {
+			return m.itemName(m.entry()) // a ref is made from what the judge said too
+		}
 		return m.entry().item.Decision.Ref
 	case paneGaps:
 		if len(m.exam.Gaps) == 0 {
@@ -133,6 +136,9 @@ func (m *Model) reload() tea.Cmd {
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
 	m.runs, m.observed = map[*model.Transcript]*runs.Run{}, nil
 	m.docket = m.docket.again()
+	if m.queue != nil {
+		m.queue.made, m.queue.items, m.queue.reached = false, nil, 0
+	}
 	m.forget()
 	m.rebuild()
 	return tea.Batch(m.load(), m.tickLoading())

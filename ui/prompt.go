@@ -12,34 +12,51 @@ import (
 	"countersign/ui/safe"
 )
 
-// prompt is what is being typed in the footer: a search, a filter,
-// or where to go.
+// prompt is what is being typed in the footer: a search, a filter, where to go,
+// or what somebody asks for.
 type prompt struct {
 	action action
 	text   []rune
+	sign   string               // before the text
+	hint   string               // while there is none
+	then   func(string) tea.Cmd // what asks; nil for a search and where to go
+	left   func() tea.Cmd       // after esc, or nil
 }
 
-func newPrompt(action action) *prompt { return &prompt{action: action} }
-
-// promptSigns are what stands before the text that is typed, and promptHints what
-// stands there while nothing is.
-var (
-	promptSigns = map[action]string{actSearch: "/", actGoTo: ":", actFilter: "filter "}
-	promptHints = map[action]string{
-		actSearch: " search in this pane", actGoTo: " number, ref, rule id, or losses",
-		actFilter: " verdict: outcome: rule: judge: format: or text",
+func newPrompt(action action) *prompt {
+	switch action {
+	case actGoTo:
+		return &prompt{action: action, sign: ":", hint: "number, ref, rule id, or losses"}
+	case actFilter:
+		return &prompt{action: action, sign: "filter ", hint: "verdict: outcome: rule: judge: format: or text"}
 	}
-)
+	return &prompt{action: action, sign: "/", hint: "search in this pane"}
+}
 
-// row is the prompt, with what is wrong about its text at the right.
-func (p prompt) row(pen draw.Pen, wrong string) row {
-	r := row{}.add(themes.Accent, " "+promptSigns[p.action]).add(themes.Text, safe.Line(string(p.text))).addLook(look{themes.Accent, true}, pen.Bar)
+// with begins with a text.
+func (p *prompt) with(text string) *prompt {
+	p.text = []rune(text)
+	return p
+}
+
+// askFor has something typed, beginning with what it is now.
+func (m *Model) askFor(sign, hint, text string, then func(string) tea.Cmd) {
+	m.prompt = &prompt{sign: sign + " ", hint: hint, text: []rune(text), then: then}
+}
+
+// row is the prompt, with what is wrong about its text, or what else is to be said,
+// at the right.
+func (p prompt) row(pen draw.Pen, said string) row {
+	r := row{}.add(themes.Accent, " "+p.sign).add(themes.Text, safe.Line(string(p.text))).addLook(look{themes.Accent, true}, pen.Bar)
 	if len(p.text) == 0 {
-		r = r.add(themes.Faint, promptHints[p.action])
+		r = r.add(themes.Faint, " "+pen.Words(p.hint))
 	}
 	r.right, r.rightLook = pen.Words("enter accepts · esc cancels"), plain(themes.Faint)
-	if wrong != "" {
-		r.right, r.rightLook = safe.Line(wrong), plain(themes.Error)
+	switch {
+	case said != "" && p.action == actFilter:
+		r.right, r.rightLook = safe.Line(said), plain(themes.Error)
+	case said != "":
+		r.right, r.rightLook = safe.Line(said), plain(themes.Info)
 	}
 	return r
 }
@@ -50,8 +67,14 @@ func (m *Model) promptKey(press tea.KeyMsg) tea.Cmd {
 	switch press.String() {
 	case "esc", "ctrl+c":
 		m.prompt = nil
+		if p.left != nil {
+			return p.left()
+		}
 	case "enter":
 		m.prompt = nil
+		if p.then != nil {
+			return p.then(strings.TrimSpace(string(p.text)))
+		}
 		return m.accept(p.action, strings.TrimSpace(string(p.text)), string(p.text))
 	case "backspace":
 		if len(p.text) > 0 {
@@ -92,6 +115,9 @@ func (m *Model) goTo(where string) tea.Cmd {
 	if where == "losses" {
 		m.showLosses()
 		return nil
+	}
+	if m.queue != nil {
+		return m.goToQueued(where)
 	}
 	if n, err := strconv.Atoi(where); err == nil && n >= 1 && n <= len(m.docket.entries) {
 		return m.choose(n - 1)

@@ -2,7 +2,9 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 
+	"countersign/model"
 	"countersign/themes"
 	"countersign/ui/draw"
 )
@@ -14,12 +16,57 @@ const rawMessages, rawSlide = 200, 100
 
 // rawWindow is the range of messages that the raw transcript lays out.
 func (m *Model) rawWindow() (from, to int) {
-	messages := m.entry().item.Transcript.Messages
+	messages := m.rawMessages()
 	if !messages.Far() {
 		return 0, messages.Len()
 	}
 	from = max(min(m.rawFrom, messages.Len()-rawMessages), 0)
 	return from, min(from+rawMessages, messages.Len())
+}
+
+// rawMessages are the messages of the raw transcript. In a review they end at the
+// decision while that is blind, and else before the next one that is: whether the
+// run went on says what the judge answered.
+func (m *Model) rawMessages() model.Messages {
+	messages := m.entry().item.Transcript.Messages
+	if end, ends := m.rawEnd(); ends {
+		return messages.First(end)
+	}
+	return messages
+}
+
+// rawEnd is how many messages of the transcript may be on screen, and whether it ends
+// there for the reviewer.
+func (m *Model) rawEnd() (end int, ends bool) {
+	e := m.entry()
+	end = e.item.Transcript.Messages.Len()
+	if m.queue == nil || m.queue.Adjudicate {
+		return end, false
+	}
+	if m.blind() {
+		return e.item.Decision.Messages, true
+	}
+	for _, it := range m.queue.items {
+		other := m.docket.entries[it.entry].item
+		if other.Transcript == e.item.Transcript && other.Decision.Messages >= e.item.Decision.Messages && !m.seen(it.key) {
+			end, ends = min(end, other.Decision.Messages), true
+		}
+	}
+	return end, ends
+}
+
+// rawEndRow says that what came after is hidden.
+func (m *Model) rawEndRow() row {
+	until := "you answer"
+	if !m.blind() {
+		until = "you answer the next item of this run"
+	}
+	return dashedRow(themes.Muted, strings.Repeat(" ", numbers)+"what came after is hidden until "+until)
+}
+
+// mayTell reports whether the raw transcript may say what the judge answered there.
+func (m *Model) mayTell(e entry) bool {
+	return m.queue == nil || m.queue.Adjudicate || !m.blind() && m.seen(e.key)
 }
 
 // showMessage moves the window so that a message is in it.
@@ -39,7 +86,7 @@ func (m *Model) slide() {
 	switch {
 	case m.evidence.top == 0 && from > 0:
 		m.rawFrom = max(from-rawSlide, 0)
-	case m.evidence.top+m.evidence.height >= len(m.evidence.rows) && to < m.entry().item.Transcript.Messages.Len():
+	case m.evidence.top+m.evidence.height >= len(m.evidence.rows) && to < m.rawMessages().Len():
 		m.rawFrom = from + rawSlide
 	default:
 		return
@@ -67,7 +114,7 @@ func (m *Model) toEnd(last bool) {
 	if m.raw && m.focus == paneEvidence && m.entry() != nil {
 		m.rawFrom = 0
 		if last {
-			m.rawFrom = m.entry().item.Transcript.Messages.Len()
+			m.rawFrom = m.rawMessages().Len()
 		}
 		m.rebuild()
 	}

@@ -91,7 +91,7 @@ func TestRebindSaysWhatIsWrong(t *testing.T) {
 		"a control character":  {[]Rebinding{{"zoom", []string{"\x01"}}}, "zoom: no such key; a letter or sign, or a name such as ctrl-d, space, f5"},
 		"twice for one":        {[]Rebinding{{"zoom", []string{"pgdn", "pgdown"}}}, "zoom: the same key twice"},
 		"a declared key":       {[]Rebinding{{"zoom", []string{"j"}}}, "zoom: j is bound twice, also to down"},
-		"a key not built yet":  {[]Rebinding{{"zoom", []string{"T"}}}, "zoom: T is bound twice, also to what is not built yet"},
+		"a key not built yet":  {[]Rebinding{{"zoom", []string{"L"}}}, "zoom: L is bound twice, also to what is not built yet"},
 		"two of the reader's":  {[]Rebinding{{"zoom", []string{"f5"}}, {"wrap", []string{"f5"}}}, "zoom: f5 is bound twice, also to wrap"},
 		"matches and others":   {[]Rebinding{{"next match", []string{"j"}}}, "next match: j is bound twice, also to down"},
 	} {

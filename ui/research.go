@@ -259,6 +259,9 @@ func (m *Model) runCrumb(e *entry) string {
 
 // breadcrumb is where the reader is.
 func (m *Model) breadcrumb() []string {
+	if m.queue != nil {
+		return m.reviewCrumbs()
+	}
 	parts := []string{m.options.Title}
 	filtered := !m.docket.filter.empty()
 	if filtered {

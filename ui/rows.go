@@ -54,17 +54,19 @@ type anchor struct {
 
 // row is one row of a pane before it is drawn. Its text is safe.
 type row struct {
-	text      string
-	stretches []stretch
-	right     string // flush right
-	rightLook look
-	chip      bool // the right text is the chip of the screen
-	dashed    look // when set, dashes fill the row: someone was not shown this
-	hasDash   bool
-	hang      int      // cells the row begins to the left of the content's edge
-	section   paneName // on the first row of a section
-	anchor    anchor
-	at        int // the byte of the evidence the row begins at, plus one; 0 for none
+	text       string
+	stretches  []stretch
+	beside     string // before what is flush right
+	besideLook look
+	right      string // flush right
+	rightLook  look
+	chip       bool // the right text is the chip of the screen
+	dashed     look // when set, dashes fill the row: someone was not shown this
+	hasDash    bool
+	hang       int      // cells the row begins to the left of the content's edge
+	section    paneName // on the first row of a section
+	anchor     anchor
+	at         int // the byte of the evidence the row begins at, plus one; 0 for none
 }
 
 // add appends wording of our own.
@@ -126,7 +128,7 @@ func (r row) inert() row {
 	if text := safe.Text(r.text); text != r.text {
 		r.text, r.stretches = text, nil
 	}
-	r.right = safe.Line(r.right)
+	r.right, r.beside = safe.Line(r.right), safe.Line(r.beside)
 	return r
 }
 
@@ -199,7 +201,7 @@ func (p painter) row(r row, width int, found []place) string {
 		spans = append(spans, draw.Span{Start: f.start, End: f.end, Style: style})
 	}
 	left := draw.Paint(r.text, spans)
-	if cells, simple := draw.SimpleWidth(r.text); simple {
+	if cells, simple := draw.SimpleWidth(r.text); simple && r.beside == "" {
 		if line, ok := p.filled(r, left, cells, width); ok {
 			return line
 		}
@@ -208,6 +210,9 @@ func (p painter) row(r row, width int, found []place) string {
 		return p.pen.Fit(left, width)
 	}
 	right := p.style(r.rightLook).Render(r.right)
+	if r.beside != "" {
+		right = p.style(r.besideLook).Render(r.beside) + p.pen.Blanks(3) + right
+	}
 	if r.chip {
 		right = p.styles.Chip(r.rightLook.role).Render(r.right)
 	}

@@ -41,7 +41,11 @@ func (m *Model) labelled(s section, rows []row) []row {
 	for i, r := range rows {
 		var prefix row
 		if i == 0 {
-			prefix = prefix.add(themes.Faint, " "+string(rune('0'+s.pane))+" ").addLook(name, s.name)
+			digit := " "
+			if s.pane != paneNone {
+				digit = " " + string(rune('0'+s.pane)) + " "
+			}
+			prefix = prefix.add(themes.Faint, digit).addLook(name, s.name)
 			r.section = s.pane
 		}
 		prefix = prefix.pad(gutter - r.hang)
@@ -56,7 +60,7 @@ func (m *Model) labelled(s section, rows []row) []row {
 }
 
 // stack fits sections into a height. When rows run short blank rows go first,
-// then feedback folds, then research, then gap quotes, then the detail.
+// then the reviewer's own label folds, feedback, research, gap quotes, the detail.
 func (m *Model) stack(sections []section, width, height int) []row {
 	full := map[paneName]fullness{}
 	for _, s := range sections {
@@ -68,7 +72,7 @@ func (m *Model) stack(sections []section, width, height int) []row {
 		full fullness
 	}{
 		{paneDocket, usual}, // no section of that name: only the blank rows go
-		{paneFeedback, tight}, {paneResearch, tight}, {paneGaps, tight}, {paneGaps, tightest},
+		{paneNone, tight}, {paneFeedback, tight}, {paneResearch, tight}, {paneGaps, tight}, {paneGaps, tightest},
 		{paneVerdict, tight}, {paneVerdict, tightest},
 	} {
 		if len(rows) <= height {

@@ -23,7 +23,7 @@ func (m *Model) transcriptRows(width int) []row {
 	if e == nil {
 		return nil
 	}
-	transcript := e.item.Transcript
+	messages := m.rawMessages()
 	from, to := m.rawWindow()
 	var rows []row
 	if from > 0 {
@@ -31,16 +31,19 @@ func (m *Model) transcriptRows(width int) []row {
 	}
 	for i := from; i < to; i++ {
 		rows = append(rows, m.decisionRows(i)...)
-		rows = append(rows, m.messageRows(i, transcript.Messages.At(i), width)...)
+		rows = append(rows, m.messageRows(i, messages.At(i), width)...)
 	}
-	if rest := transcript.Messages.Len() - to; rest > 0 {
+	if rest := messages.Len() - to; rest > 0 {
 		return append(rows, m.beyondRow(m.painter.pen.Below, rest, "later"))
 	}
 	rows = append(rows, m.decisionRows(to)...)
 	if to == 0 {
 		rows = append(rows, row{}.pad(numbers).add(themes.Muted, "this file holds no conversation"))
 	}
-	for _, event := range transcript.Events {
+	if _, ends := m.rawEnd(); ends {
+		return append(rows, m.rawEndRow())
+	}
+	for _, event := range e.item.Transcript.Events {
 		rows = append(rows, row{}.pad(numbers).add(themes.Muted, "event  ").addRaw(themes.Muted, event.Kind+": "+event.Text))
 	}
 	return rows
@@ -61,7 +64,7 @@ func (m *Model) decisionRows(before int) []row {
 		}
 		r = r.addLook(look{themes.Accent, i == e.item.Index}, name)
 		for _, other := range m.docket.entries {
-			if other.done && other.item.File == e.item.File && other.item.Index == i {
+			if m.mayTell(other) && other.done && other.item.File == e.item.File && other.item.Index == i {
 				verdict := words.Verdict(m.painter.pen.Glyphs, other.summary)
 				verdict.Word = safe.Line(verdict.Word)
 				r = r.add(themes.Text, fmt.Sprintf(" %d  ", other.number)).addMark(verdict, m.painter.styles.Theme().StatusColour)

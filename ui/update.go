@@ -16,9 +16,17 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.width, m.height = msg.Width, msg.Height
 		m.rebuild()
 	case tea.KeyMsg:
+		m.watch.pressed(m.options.Host.Now(), m.selectedKey())
 		return m, m.keysOf(msg)
 	case tea.MouseMsg:
+		m.watch.pressed(m.options.Host.Now(), m.selectedKey())
 		return m, m.mouse(msg)
+	case reviewsMsg:
+		m.takeReviews(msg)
+	case logMsg:
+		return m, m.takeLog(msg)
+	case savedMsg:
+		return m, m.takeSaved(msg)
 	case filesMsg:
 		return m, m.takeFiles(msg)
 	case loadingTickMsg:
@@ -56,7 +64,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *Model) takeExamination(exam model.Examination) tea.Cmd {
 	first := m.exam == nil
 	m.addRun(&exam)
-	m.exam = &exam
+	m.show(&exam)
 	m.rebuild()
 	if first {
 		m.showQuote()
@@ -77,6 +85,7 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 		entry := &m.docket.entries[msg.from+i]
 		m.tellRun(entry.item, &exam)
 		entry.summary, entry.done = exam, true
+		entry.own = m.ownLetter(entry)
 	}
 	m.observed = append(m.observed, msg.observed...)
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false
@@ -106,9 +115,17 @@ func (m *Model) keysOf(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// key takes one key press: prompt and notes first, then the key table.
+// key takes one key press. What could not be saved meanwhile is asked about when
+// nothing else is.
 func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	m.toast = ""
+	cmd := m.keyPressed(press)
+	m.askUnsaved()
+	return cmd
+}
+
+// keyPressed takes one key press: prompt and notes first, then the key table.
+func (m *Model) keyPressed(press tea.KeyMsg) tea.Cmd {
 	if m.tooSmall() {
 		if b, _ := m.keys.lookUp(press.String(), false); b.action == actQuit || b.action == actQuitNow {
 			return m.quit()
@@ -121,14 +138,14 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	if m.menu != nil {
 		return m.menuKey(press)
 	}
-	binding, known := m.keys.lookUp(press.String(), m.searching())
+	binding, known := m.table().lookUp(press.String(), m.searching())
 	if m.note != nil {
 		return m.noteKey(binding.action)
 	}
 	if m.mode != nil {
 		return m.modeKey(press.String())
 	}
-	if !known {
+	if !known || !m.mayWhileBlind(binding, press.String()) {
 		return nil
 	}
 	cmd := m.act(binding, press.String())
@@ -175,6 +192,12 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.follow()
 	default:
 		if cmd, done := m.moveAction(b.action); done {
+			return cmd
+		}
+		if cmd, done := m.answerAction(b.action); done {
+			return cmd
+		}
+		if cmd, done := m.reviewAction(b.action, press); done {
 			return cmd
 		}
 		return m.lookAction(b.action)
@@ -381,7 +404,7 @@ func (m *Model) focusPane(pane paneName) {
 // side folds and unfolds groups in the docket; elsewhere it moves sideways when
 // lines are not wrapped.
 func (m *Model) side(step int) {
-	if m.focus == paneDocket {
+	if m.focus == paneDocket && m.queue == nil {
 		m.foldGroup(step < 0)
 		return
 	}

@@ -57,6 +57,7 @@ func (m *Model) verdictRows(width int, full fullness) []row {
 	}
 	rows = append(rows, m.factRow(exam, width))
 	if full == whole {
+		rows = append(rows, m.ownWhole(width)...)
 		rows = append(rows, m.runRows(width)...)
 	}
 	return rows

@@ -28,6 +28,12 @@ func (m *Model) View() string {
 		lines = append(lines, m.noteLines()...)
 	case m.mode != nil:
 		lines = append(lines, m.modeView()...)
+	case m.queue != nil && !m.queue.made:
+		lines = append(lines, m.rule())
+		lines = append(lines, m.paint(m.loadingRows(m.width-1), m.width, m.height-4)...)
+	case m.queue != nil && len(m.queue.items) == 0:
+		lines = append(lines, m.rule())
+		lines = append(lines, m.paint(m.nothingQueued(), m.width, m.height-4)...)
 	case len(m.docket.entries) == 0 && !m.loaded:
 		lines = append(lines, m.rule())
 		lines = append(lines, m.paint(m.loadingRows(m.width-1), m.width, m.height-4)...)
@@ -82,11 +88,17 @@ func (m *Model) header() string {
 		left = left.addLook(look{themes.Text, i == len(crumbs)-1}, safe.Line(crumb))
 	}
 	right := ""
+	if n := len(m.record.unsaved); n > 0 {
+		right = m.painter.styles.Status(themes.Error, pen.Error, fmt.Sprintf("%d not saved", n)) + "   "
+	}
 	if n := m.library.Losses(); n > 0 {
-		right = m.painter.styles.Status(themes.Error, pen.Error, lossCount(n)) + "   "
+		right += m.painter.styles.Status(themes.Error, pen.Error, lossCount(n)) + "   "
 	}
 	if !m.loaded && len(m.docket.entries) > 0 || m.summarised < len(m.docket.entries) {
 		right = m.painter.styles.Status(themes.Warn, pen.Warn, "partial") + "   " + right
+	}
+	if m.queue != nil {
+		right += m.painter.styles.Muted.Render(safe.Line(m.reviewClock())) + "   "
 	}
 	right += m.modeWord()
 	return pen.Row(m.painter.row(left, draw.Width(left.text), nil), right, m.width-1) + pen.Blanks(1)
@@ -105,7 +117,11 @@ func (m *Model) tabs() string {
 // tabBar names every pane, or in a window too narrow for that the focused one;
 // ends are the cells behind each name.
 func (m *Model) tabBar() (bar row, ends []int) {
-	names := []string{"Docket", "Verdict", "Gaps", "Research", "Feedback", "Evidence"}
+	first := "Docket"
+	if m.queue != nil {
+		first = "Queue"
+	}
+	names := []string{first, "Verdict", "Gaps", "Research", "Feedback", "Evidence"}
 	for _, all := range []bool{true, false} {
 		bar, ends = row{}, nil
 		for i, name := range names {
@@ -131,7 +147,7 @@ func (m *Model) tabBar() (bar row, ends []int) {
 func (m *Model) wide(f frame) []string {
 	pen := m.painter.pen
 	lines := []string{m.rule(draw.Joint{Column: f.docket, Glyph: pen.TeeDown})}
-	docket := append([]string{m.painter.row(m.docketTitle(), f.docket, nil)}, m.docketLines(f.docket, f.upper-1, m.focus == paneDocket)...)
+	docket := m.leftColumn(f)
 	var right []string
 	if m.entry() == nil && !m.loaded {
 		right = m.paint(m.loadingRows(f.sections-1), f.sections, f.upper)
@@ -146,10 +162,23 @@ func (m *Model) wide(f frame) []string {
 	return append(lines, m.evidencePane(f.width, f.lower)...)
 }
 
+// leftColumn is the docket, or the queue, with its title.
+func (m *Model) leftColumn(f frame) []string {
+	if m.queue != nil {
+		title := []string{m.painter.row(m.queueTitle(), f.docket, nil), m.painter.pen.Fit("", f.docket)}
+		return append(title, m.queuePane(f.docket, f.upper-len(title))...)
+	}
+	title := m.painter.row(m.docketTitle(), f.docket, nil)
+	return append([]string{title}, m.docketLines(f.docket, f.upper-1, m.focus == paneDocket)...)
+}
+
 // body is the one pane of a narrow or zoomed window.
 func (m *Model) body(f frame) []string {
 	switch m.focus {
 	case paneDocket:
+		if m.queue != nil {
+			return m.queuePane(f.width, f.upper)
+		}
 		if !f.tabs {
 			return m.docketLines(f.width, f.upper, true)
 		}

@@ -97,11 +97,8 @@ prints the list of decisions. Transcripts are only ever read.
 	}
 	root.SetVersionTemplate("countersign {{.Version}}\n")
 	recent.declare(root)
-	options.store.addStore(root)
-	root.Flags().StringVar(&options.theme, "theme", "", "colours: auto, dark, light, high-contrast, ansi16, mono or one of your own (default: the configuration, else auto)")
-	root.Flags().StringVar(&options.glyphs, "glyphs", "", "marks: unicode or ascii (default: the configuration, else by locale and TERM)")
-	root.Flags().BoolVar(&options.mouse, "mouse", true, "use the mouse; --mouse=false leaves selecting to the terminal")
-	root.AddCommand(newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams), newStats(streams), newExport(streams), newPack(streams), newWhatIf(streams), newThemes(streams), newMan(streams))
+	options.declare(root)
+	root.AddCommand(newTriage(streams), newReview(streams), newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams), newStats(streams), newExport(streams), newPack(streams), newWhatIf(streams), newThemes(streams), newMan(streams))
 	completeFlags(root, streams)
 	return root
 }

@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
+	"github.com/spf13/cobra"
 
 	"countersign/themes"
 	"countersign/ui"
@@ -27,6 +28,17 @@ type screenOptions struct {
 	mouse      bool
 	mouseGiven bool // --mouse was named; else the configuration says
 	store      storeOptions
+	review     *ui.Review // nil for triage
+}
+
+// declare adds the flags to a command that opens the screen.
+func (o *screenOptions) declare(command *cobra.Command) {
+	flags := command.Flags()
+	flags.StringVar(&o.theme, "theme", "", "colours: auto, dark, light, high-contrast, ansi16, mono or one of your own (default: the configuration, else auto)")
+	flags.StringVar(&o.glyphs, "glyphs", "", "marks: unicode or ascii (default: the configuration, else by locale and TERM)")
+	flags.BoolVar(&o.mouse, "mouse", true, "use the mouse; --mouse=false leaves selecting to the terminal")
+	o.store.addStore(command)
+	o.store.addAs(command)
 }
 
 // Process is the streams of this process.
@@ -40,7 +52,7 @@ func Process() Streams {
 }
 
 // open starts the terminal UI; without a terminal it prints the list.
-func open(streams Streams, w what, options screenOptions) error {
+func open(streams Streams, w what, options screenOptions) (err error) {
 	if err := checkTheme(streams, options.theme); err != nil {
 		return err
 	}
@@ -49,22 +61,41 @@ func open(streams Streams, w what, options screenOptions) error {
 		return usage("--glyphs: %s", err)
 	}
 	keys, closeKeys := keysOf(streams, w)
-	if keys == nil {
+	switch {
+	case keys == nil && options.review != nil:
+		return usage("a review needs a terminal")
+	case keys == nil:
 		return printList(streams, w, glyphs)
 	}
 	defer closeKeys()
+	store, reviewer, closeStore, err := options.store.open(streams)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeStore()) }()
 	settings := settingsOf(streams, options)
 	terminal := terminal{keys: keys, out: streams.Out}
 	if err := settings.dress(streams, &terminal); err != nil {
 		return err
 	}
-	return runScreen(streams, w, settings, options.store, terminal)
+	return runScreen(streams, w, settings, reviewing{store, reviewer, options.review, options.store}, terminal)
+}
+
+// reviewing is what the screen reviews with: where reviews are kept, who reviews,
+// and what; nil is triage.
+type reviewing struct {
+	store    ui.ReviewStore
+	reviewer string
+	review   *ui.Review
+	options  storeOptions
 }
 
 // runScreen shows the screen until the reader leaves it, or it must end: then
-// where the reader was is kept for the next time.
-func runScreen(streams Streams, w what, settings settings, store storeOptions, terminal terminal) error {
+// where the reader was is kept for the next time. A review needs no such place: its
+// log says where it stopped.
+func runScreen(streams Streams, w what, settings settings, reviewing reviewing, terminal terminal) error {
 	position, keeps := positionPath(streams, w)
+	keeps = keeps && reviewing.review == nil
 	at, err := "", error(nil)
 	if keeps {
 		at, err = takePosition(position)
@@ -75,7 +106,7 @@ func runScreen(streams Streams, w what, settings settings, store storeOptions, t
 	for _, notice := range settings.notices {
 		fmt.Fprintln(streams.Err, "countersign: "+safe.Text(notice.String()))
 	}
-	model := newScreen(streams, w, settings, store, at)
+	model := newScreen(streams, w, settings, reviewing, at)
 	broke := &breakage{}
 	program := []tea.ProgramOption{tea.WithInput(terminal.reader()), tea.WithOutput(streams.Out), tea.WithAltScreen()}
 	if settings.Mouse {
@@ -100,7 +131,7 @@ func runScreen(streams Streams, w what, settings settings, store storeOptions, t
 	return nil
 }
 
-func newScreen(streams Streams, w what, settings settings, store storeOptions, at string) *ui.Model {
+func newScreen(streams Streams, w what, settings settings, reviewing reviewing, at string) *ui.Model {
 	return ui.New(ui.Options{
 		Title:    w.title,
 		Open:     w.begin,
@@ -113,7 +144,10 @@ func newScreen(streams Streams, w what, settings settings, store storeOptions, a
 		Notice:   settings.toast(),
 		At:       at,
 		Prove:    proving(),
-		Count:    counting(streams, store),
+		Count:    counting(streams, reviewing.options),
+		Reviews:  reviewing.store,
+		Reviewer: reviewing.reviewer,
+		Review:   reviewing.review,
 		Tool:     version(),
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"countersign/sessions/reviews"
 	"countersign/sessions/reviews/local"
+	"countersign/ui"
 	"countersign/ui/config"
 )
 
@@ -42,17 +43,23 @@ func (o storeOptions) place(streams Streams) (string, error) {
 	return o.dir, nil
 }
 
-// reviewer is who reviews. The error wraps reviews.ErrAsk where the person must
-// be asked.
-func (o storeOptions) reviewer(streams Streams) (string, error) {
+// named is who reviews, as the flag, the environment, the configuration or the user
+// of the machine has it. The error is reviews.ErrAsk where the person must be asked.
+func (o storeOptions) named(streams Streams) (string, error) {
 	settings, wrong := config.Read(configDir(streams))
 	if wrong != nil && o.as == "" && streams.Env("COUNTERSIGN_REVIEWER") == "" {
 		// Somebody else's name would be recorded, were the next place asked.
-		return "", fmt.Errorf("%w: %w; name yourself with --as", reviews.ErrAsk, wrong)
+		return "", fmt.Errorf("%w: %w", reviews.ErrAsk, wrong)
 	}
-	name, err := reviews.Reviewer(reviews.Names{
+	return reviews.Reviewer(reviews.Names{
 		Given: o.as, Env: streams.Env("COUNTERSIGN_REVIEWER"), Config: settings.Reviewer, User: streams.Env("USER"),
 	})
+}
+
+// reviewer is who reviews. The error wraps reviews.ErrAsk where the person must
+// be asked.
+func (o storeOptions) reviewer(streams Streams) (string, error) {
+	name, err := o.named(streams)
 	switch {
 	case errors.Is(err, reviews.ErrAsk):
 		return "", fmt.Errorf("%w: name yourself with --as", err)
@@ -61,3 +68,29 @@ func (o storeOptions) reviewer(streams Streams) (string, error) {
 	}
 	return name, nil
 }
+
+// open is the store for the screen, who reviews, and what gives the store back.
+// Where nobody can be told the name is blank: the screen asks. Without a usual
+// place for reviews the store says so when something is to be recorded.
+func (o storeOptions) open(streams Streams) (store ui.ReviewStore, reviewer string, done func() error, err error) {
+	reviewer, err = o.named(streams)
+	if err != nil && !errors.Is(err, reviews.ErrAsk) {
+		return nil, "", nil, usage("%q: %s", reviewer, err)
+	}
+	dir, err := o.place(streams)
+	switch {
+	case err != nil && o.dir != "":
+		return nil, "", nil, usage("%s", err)
+	case err != nil:
+		return noStore{err}, reviewer, func() error { return nil }, nil
+	}
+	files := ui.NewLocalReviews(local.Options{Dir: dir, Tool: version()})
+	return files, reviewer, files.Close, nil
+}
+
+// noStore is a store that has no place.
+type noStore struct{ err error }
+
+func (s noStore) Read() (ui.Reviews, error) { return ui.Reviews{}, nil }
+
+func (s noStore) Open(string) (ui.ReviewLog, ui.Reviews, error) { return nil, ui.Reviews{}, s.err }

@@ -16,10 +16,13 @@ const codebook = "codebook.md"
 // versionDigits is how many hex digits name a version: as many as a ref has.
 const versionDigits = 12
 
+// CodebookPath is where the codebook of a store is, or would be.
+func CodebookPath(dir string) string { return filepath.Join(dir, codebook) }
+
 // Codebook is what the codebook of a store says, and its version: the first 12
 // hex digits of the SHA-256 over its bytes. Both are blank where there is none.
 func Codebook(disk Disk, dir string) (text, version string, err error) {
-	data, err := disk.Read(filepath.Join(dir, codebook))
+	data, err := disk.Read(CodebookPath(dir))
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", "", nil
 	}
