@@ -85,6 +85,8 @@ type Model struct {
 	menu     *menu
 	mode     screenMode // in the place of the panes, or nil
 	prove    *proveMode // kept while another is on screen
+	lab      *labMode   // of the last decision that had one
+	counts   *labDocket // what other rules would change
 	runs     map[*model.Transcript]*runs.Run
 	toast    string
 	quitting bool

@@ -36,7 +36,7 @@ type fixedHost struct {
 	copied   string
 	edited   string // path:line
 	saved    map[string][]byte
-	stranded bool   // no clipboard, no editor, no suspending
+	stranded bool // no clipboard, no editor, no suspending
 }
 
 func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }

@@ -50,6 +50,21 @@ const (
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
 	actProve        action = "prove"
+	actLab          action = "lab"
+	actType         action = "type"
+	actRules        action = "rules"
+	actBeside       action = "side by side"
+	actTakeBack     action = "take back"
+	actReset        action = "reset"
+	actSave         action = "save"
+	actGoOn         action = "go on"
+	actTypeEnd      action = "end typing"
+	actNewLine      action = "new line"
+	actBackspace    action = "delete before"
+	actDelete       action = "delete behind"
+	actDeleteWord   action = "delete word"
+	actDeleteStart  action = "delete to line start"
+	actDeleteEnd    action = "delete to line end"
 	actTurn         action = "turn"
 	actRun          action = "run"
 	actRunAll       action = "run all"
@@ -68,6 +83,8 @@ const (
 	groupLook   group = "Look"
 	groupModes  group = "Modes"
 	groupProve  group = "Prove"
+	groupLab    group = "Lab"
+	groupTyping group = "Typing"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )
@@ -125,6 +142,7 @@ func bindings() []binding {
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
+		bind(actLab, groupModes, "L", "lab: the decision with another reply, or under other rules", "L"),
 		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
 
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
@@ -137,7 +155,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "s L = %", "step, lab, compare, statistics", "s", "L", "=", "%"),
+		bind(actNotYet, groupLater, "s = %", "step, compare, statistics", "s", "=", "%"),
 		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
 	}
 }

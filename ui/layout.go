@@ -69,11 +69,13 @@ func heights(rows int) (upper, lower int) {
 	return upper, rows - upper
 }
 
+// mostContent is how many cells content is wide at most.
+const mostContent = 110
+
 // contentWidth is how wide the content of a section is: from the gutter to the
-// edge less one, and never more than 110 cells.
+// edge less one, and never more than mostContent.
 func (f frame) contentWidth() int {
-	const most = 110
-	return max(min(f.sections-gutter-1, most), 10)
+	return max(min(f.sections-gutter-1, mostContent), 10)
 }
 
 func (m *Model) tooSmall() bool { return m.width < leastWidth || m.height < leastHeight }

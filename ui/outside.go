@@ -20,7 +20,11 @@ func (m *Model) copy() {
 	if m.exam == nil {
 		return
 	}
-	text := m.selection()
+	m.copyText(m.selection())
+}
+
+// copyText puts a text on the clipboard and says so.
+func (m *Model) copyText(text string) {
 	if text == "" {
 		m.toast = "y: nothing to copy here"
 		return

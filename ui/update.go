@@ -32,7 +32,20 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.prove.takeProved(m, msg)
 	case messagesMsg:
 		return m, m.prove.takeMessages(m, msg)
+	case labExaminedMsg:
+		if msg.lab == m.lab {
+			m.lab.takeExamined(m, msg)
+		}
+	case countedMsg:
+		if msg.docket == m.counts && msg.docket.generation == m.generation {
+			return m, m.counts.take(m, msg)
+		}
+	case savedMsg:
+		m.takeSaved(msg)
 	case workTickMsg:
+		if m.lab != nil && m.lab.running == msg.work {
+			return m, m.lab.takeTick(m, msg)
+		}
 		return m, m.prove.takeTick(msg)
 	case editedMsg:
 		if msg.err != nil {
@@ -81,7 +94,7 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 // comes as one message and is still so many keys; a paste is text, and means
 // something only where text is typed.
 func (m *Model) keysOf(msg tea.KeyMsg) tea.Cmd {
-	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || m.prompt != nil {
+	if _, writing := m.writing(); msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || m.prompt != nil || writing {
 		return m.key(msg)
 	}
 	if msg.Paste {
@@ -109,6 +122,9 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	}
 	if m.menu != nil {
 		return m.menuKey(press)
+	}
+	if mode, writing := m.writing(); writing {
+		return mode.write(m, press)
 	}
 	binding, known := m.keys.lookUp(press.String(), m.searching())
 	if m.note != nil {
@@ -142,6 +158,8 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.reload()
 	case actProve:
 		return m.enterProve()
+	case actLab:
+		return m.enterLab()
 	case actGoTo, actSearch:
 		m.prompt = newPrompt(b.action)
 	case actNextFound:

@@ -1,4 +1,4 @@
-package beside
+package sides
 
 import (
 	"slices"

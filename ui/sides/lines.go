@@ -1,4 +1,4 @@
-package beside
+package sides
 
 import "github.com/sergi/go-diff/diffmatchpatch"
 
