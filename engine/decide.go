@@ -25,6 +25,8 @@ func (e *examiner) decide() {
 			Decoded: e.decoded, Rules: e.rules,
 			Gate: e.decision.Gate, Observed: e.observed(), Reasked: e.decision.Reasked,
 		})
+		record := e.ruling.Record()
+		e.out.Ruling = &record
 		e.out.Computed = e.ruling.Outcome(e.directive(e.decision.TerminalReason))
 		e.out.Feedback = e.ruling.Feedback
 		if e.out.Computed.Action != model.ActionContinue {

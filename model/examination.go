@@ -234,6 +234,14 @@ type Outcome struct {
 	ConvertedFrom string `json:"converted_from,omitempty"`
 }
 
+// Ruling is the verdict of record: what arbitration made of the judge's word.
+type Ruling struct {
+	Verdict       string `json:"verdict"` // done, continue or the judge's own unknown word
+	Vetoed        bool   `json:"vetoed"`  // the run may not stop
+	Reason        string `json:"reason"`  // the rule that decided; blank where the judge's word stood
+	ConvertedFrom string `json:"converted_from,omitempty"`
+}
+
 // Actions of a directive.
 const (
 	ActionAccept         = "accept"
@@ -305,6 +313,10 @@ type Examination struct {
 	Steers       []Steer     `json:"steers"`
 
 	Completeness CompletenessExam `json:"completeness"`
+
+	// Ruling is nil where nothing was arbitrated: no verdict, a reply of another
+	// shape, a turn.
+	Ruling *Ruling `json:"ruling,omitempty"`
 
 	// The outcome of record, and beside it what the rules say.
 	Outcome     Outcome      `json:"outcome"`

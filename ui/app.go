@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 
 	"countersign/engine/runs"
+	"countersign/engine/stats"
 	"countersign/model"
 	"countersign/sessions"
 	"countersign/themes"
@@ -38,6 +39,8 @@ type Options struct {
 	Renderer *lipgloss.Renderer
 	Glyphs   draw.Glyphs
 	Prove    Proving
+	Count    Counting
+	Tool     string // the version of the program, for what it writes
 }
 
 // Model is the root model, and the only one.
@@ -83,10 +86,12 @@ type Model struct {
 	unread   *unread // when that is a file that could not be read
 	prompt   *prompt
 	menu     *menu
-	mode     screenMode // in the place of the panes, or nil
-	prove    *proveMode // kept while another is on screen
-	lab      *labMode   // of the last decision that had one
-	counts   *labDocket // what other rules would change
+	mode     screenMode          // in the place of the panes, or nil
+	prove    *proveMode          // kept while another is on screen
+	stats    *statsMode          // likewise
+	observed []stats.Observation // of the decisions examined so far
+	lab      *labMode            // of the last decision that had one
+	counts   *labDocket          // what other rules would change
 	runs     map[*model.Transcript]*runs.Run
 	toast    string
 	quitting bool
@@ -114,6 +119,7 @@ func New(options Options) *Model {
 		focus:   paneDocket,
 		left:    new(atomic.Bool),
 		prove:   newProveMode(options.Prove),
+		stats:   newStatsMode(),
 		opening: options.Open(),
 		runs:    map[*model.Transcript]*runs.Run{},
 	}

@@ -24,7 +24,8 @@ func TestAsciiScreensAreAscii(t *testing.T) {
 		screens := []string{d.screen()}
 		for _, actions := range [][]action{
 			{actPane2, actZoom}, {actPane3}, {actPane4, actHole}, {actPane5}, {actPane6, actHoles}, {actAsSent}, {actRaw},
-			{actHelp}, {actQuit, actSearch},
+			{actHelp}, {actQuit, actStep}, {actNextStage}, {actNextStage}, {actNextStage}, {actNextStage}, {actNextStage}, {actNextStage},
+			{actNextStage}, {actNextStage}, {actQuit, actSearch},
 		} {
 			d.press(actions...)
 			screens = append(screens, d.screen())

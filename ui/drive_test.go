@@ -34,9 +34,10 @@ type driver struct {
 // fixedHost is a Host with one moment, a clipboard and a disk of its own.
 type fixedHost struct {
 	copied   string
-	edited   string // path:line
-	saved    map[string][]byte
-	stranded bool // no clipboard, no editor, no suspending
+	edited   string            // path:line
+	saved    map[string][]byte // by path
+	full     bool              // no file can be written
+	stranded bool              // no clipboard, no editor, no suspending
 }
 
 func (*fixedHost) Now() time.Time { return time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC) }
@@ -60,6 +61,9 @@ func (h *fixedHost) Edit(path string, line int) (*exec.Cmd, error) {
 func (h *fixedHost) Save(name string, data []byte) (string, error) {
 	if h.stranded {
 		return "", errors.New("not on a shared desk")
+	}
+	if h.full {
+		return "", errors.New("no space left on device")
 	}
 	if h.saved == nil {
 		h.saved = map[string][]byte{}
@@ -86,6 +90,7 @@ type setting struct {
 	title         string
 	library       *sessions.Library
 	prove         *Proving // nil is a small suite that takes no time
+	count         Counting
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
@@ -130,7 +135,7 @@ func start(t testing.TB, s setting) *driver {
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
-		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs, Prove: prove,
+		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs, Prove: prove, Count: s.count, Tool: "1.2.3",
 	})}
 	d.resize(s.width, s.height)
 	return d
@@ -175,25 +180,33 @@ func (d *driver) press(actions ...action) {
 	}
 }
 
-// keyOf is a key that means an action as the screen is now.
+// keyOf is a key that means an action as the screen is now: in a mode, one of its
+// own keys, else one of the panes.
 func (d *driver) keyOf(a action) (string, bool) {
 	tables := []keyTable{d.model.keys}
-	if d.model.mode != nil {
+	if d.model.mode != nil && d.model.note == nil {
 		tables = []keyTable{{d.model.mode.bindings()}, d.model.keys}
 	}
 	for _, table := range tables {
 		for _, b := range table.all {
-			if b.action != a {
-				continue
-			}
 			for _, name := range b.keys.Keys() {
-				if found, ok := table.lookUp(name, d.model.searching()); ok && found.action == a {
+				if b.action == a && d.meaning(tables, name) == a {
 					return name, true
 				}
 			}
 		}
 	}
 	return "", false
+}
+
+// meaning is what a key does: the first table that has it says.
+func (d *driver) meaning(tables []keyTable, press string) action {
+	for _, table := range tables {
+		if b, ok := table.lookUp(press, d.model.searching()); ok {
+			return b.action
+		}
+	}
+	return ""
 }
 
 // typed types a text into the open prompt and accepts it.

@@ -172,30 +172,13 @@ func (b *evidenceBuilder) covered(field model.Field) bool {
 }
 
 // splitPath parts the entry of a field from its own member.
-func splitPath(field model.Field) (entry, member string) {
-	if !field.Escaped {
-		return field.Path, ""
-	}
-	if at := strings.LastIndex(field.Path, "]."); at >= 0 {
-		return field.Path[:at+1], field.Path[at+2:]
-	}
-	return "", field.Path
-}
+func splitPath(field model.Field) (entry, member string) { return evidence.Entry(field) }
 
 // inWords is a member's name for people: without underscores and index.
-func inWords(member string) string {
-	name, _, _ := strings.Cut(member, "[")
-	return strings.ReplaceAll(name, "_", " ")
-}
+func inWords(member string) string { return evidence.InWords(member) }
 
 // entryTitle is the title of the entry a field belongs to.
-func entryTitle(field model.Field, member string) string {
-	if member == "" {
-		return field.Title
-	}
-	title, _, _ := strings.Cut(field.Title, " · "+inWords(member))
-	return title
-}
+func entryTitle(field model.Field, member string) string { return evidence.EntryTitle(field, member) }
 
 // reading is the order in which the members of an entry are read; the text has
 // them in byte order.

@@ -59,9 +59,19 @@ func (m *Model) hintRow(room int) row {
 func (m *Model) hintPiece(h hint) row {
 	keys := h.keys
 	if keys == "" {
-		keys, _, _ = strings.Cut(m.keys.of(h.action).keys.Help().Key, " ")
+		keys, _, _ = strings.Cut(m.bindingOf(h.action).keys.Help().Key, " ")
 	}
 	return row{}.add(themes.Accent, keys).add(themes.Muted, " "+h.word)
+}
+
+// bindingOf is the binding of an action: the mode's own, else that of the panes.
+func (m *Model) bindingOf(a action) binding {
+	if m.mode != nil {
+		if b := (keyTable{m.mode.bindings()}).of(a); b.action == a {
+			return b
+		}
+	}
+	return m.keys.of(a)
 }
 
 // footerRight is the toast, or how far a search or the load is.

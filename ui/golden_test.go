@@ -33,7 +33,7 @@ type goldenCase struct {
 }
 
 func TestGoldens(t *testing.T) {
-	for _, c := range goldenCases() {
+	for _, c := range goldenCases(t) {
 		t.Run(c.name, func(t *testing.T) {
 			got := c.draw(t) + "\n"
 			path := filepath.Join(goldens, filepath.FromSlash(c.name)+".txt")
@@ -59,7 +59,7 @@ func TestGoldens(t *testing.T) {
 // TestNoGoldenIsLeftOver finds files that no case compares with any more.
 func TestNoGoldenIsLeftOver(t *testing.T) {
 	known := map[string]bool{}
-	for _, c := range goldenCases() {
+	for _, c := range goldenCases(t) {
 		name := c.name + ".txt"
 		if known[name] {
 			t.Errorf("two cases are called %s", c.name)
@@ -77,8 +77,8 @@ func TestNoGoldenIsLeftOver(t *testing.T) {
 	}
 }
 
-func goldenCases() []goldenCase {
-	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), resultCases(), edgeCases(), unreadCases(), colourCases(), proveCases())
+func goldenCases(t testing.TB) []goldenCase {
+	return slices.Concat(everyDecision(80, 24), everyDecision(120, 40), paneCases(), rungCases(), resultCases(), edgeCases(), unreadCases(), colourCases(), proveCases(), stepCases(t), labCases())
 }
 
 // everyDecision is the triage screen of each decision of the demo sessions.

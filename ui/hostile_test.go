@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"countersign/engine/stages"
 	"countersign/sessions"
 	"countersign/sessions/samples"
 	"countersign/ui/hostiletest"
@@ -93,6 +94,18 @@ func TestNothingHostileReachesAFrame(t *testing.T) {
 				look(string(view[len(view)-1]))
 			}
 			d.model.asSent = false
+			d.press(actStep)
+			for _, stage := range stages.All() {
+				d.stage(stage)
+				look("step " + stage.Name())
+				d.press(actLast)
+				look("the end of " + stage.Name())
+				d.press(actCopy)
+				if leak := hostiletest.Leak(d.host.copied, false); leak != "" {
+					t.Fatalf("the clipboard got %s", leak)
+				}
+			}
+			d.press(actQuit)
 		}
 		d.goTo("losses")
 		look("losses")

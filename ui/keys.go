@@ -46,6 +46,7 @@ const (
 	actCopy         action = "copy"
 	actEdit         action = "editor"
 	actReload       action = "load again"
+	actStep         action = "step"
 	actHelp         action = "help"
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
@@ -68,6 +69,9 @@ const (
 	actTurn         action = "turn"
 	actRun          action = "run"
 	actRunAll       action = "run all"
+	actStats        action = "statistics"
+	actJudges       action = "compare judges"
+	actPack         action = "incident pack"
 	actQuit         action = "quit"
 	actQuitNow      action = "quit now"
 	actNotYet       action = "not built yet"
@@ -84,7 +88,8 @@ const (
 	groupModes  group = "Modes"
 	groupProve  group = "Prove"
 	groupLab    group = "Lab"
-	groupTyping group = "Typing"
+	groupTyping group = "Typing in the lab"
+	groupStats  group = "Statistics"
 	groupScreen group = "Screen"
 	groupLater  group = "Not built yet"
 )
@@ -139,10 +144,13 @@ func bindings() []binding {
 		bind(actCut, groupLook, "x", "what the cut hid", "x"),
 		bind(actAsSent, groupLook, "r", "as sent, with markers, or laid out", "r"),
 		bind(actCopy, groupLook, "y", "copy what is selected", "y"),
+		bind(actPack, groupLook, "Y", "copy the incident pack: the decision as Markdown, without secrets", "Y"),
 		bind(actEdit, groupLook, "e", "source line in your editor", "e"),
 		bind(actReload, groupLook, "R", "load again", "R"),
 
+		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
 		bind(actLab, groupModes, "L", "lab: the decision with another reply, or under other rules", "L"),
+		bind(actStats, groupModes, "%", "statistics: how often judges err, and how sure that is", "%"),
 		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
 
 		bind(actZoom, groupScreen, "z", "zoom the pane", "z"),
@@ -155,8 +163,7 @@ func bindings() []binding {
 
 		bind(actNotYet, groupLater, "a d u D C", "answers", "a", "d", "u", "D", "C", "+", "-", "0", "M", "T", "F", "t", "i", ".", "U"),
 		bind(actNotYet, groupLater, "f S m '", "filter, sort, marks", "f", "S", "m", "'"),
-		bind(actNotYet, groupLater, "s = %", "step, compare, statistics", "s", "=", "%"),
-		bind(actNotYet, groupLater, "Y", "incident pack", "Y"),
+		bind(actNotYet, groupLater, "=", "compare", "="),
 	}
 }
 

@@ -14,55 +14,46 @@ import (
 type mode struct {
 	name      string
 	searching bool
-	bindings  []binding
 }
 
-func modes() []mode {
-	all := []mode{{"triage", false, bindings()}, {"search open", true, bindings()}}
-	for name, screen := range screenModes() {
-		all = append(all, mode{name, false, screen.bindings()}, mode{name + ", search open", true, screen.bindings()})
-	}
-	return all
-}
+func modes() []mode { return []mode{{"triage", false}, {"search open", true}} }
 
-// screenModes are the screens that stand in the place of the panes.
-func screenModes() map[string]screenMode {
-	return map[string]screenMode{"prove": &proveMode{}, "messages": &messagesMode{}}
-}
-
-// everyBinding are those of the panes and of every mode.
-func everyBinding() []binding {
-	all := bindings()
-	for _, screen := range screenModes() {
-		all = append(all, screen.bindings()...)
-	}
-	return all
+// keyTables are the key tables of the panes and of every mode.
+func keyTables() []modeTable {
+	return append([]modeTable{{"panes", bindings()}}, modeTables()...)
 }
 
 // TestNoKeyIsBoundTwice finds keys that two bindings claim in one mode. n and N
 // step through matches in a search alone, so outside of it they may mean a gap.
 func TestNoKeyIsBoundTwice(t *testing.T) {
-	for _, mode := range modes() {
-		claims := map[string][]action{}
-		for _, b := range mode.bindings {
-			found := b.action == actNextFound || b.action == actPrevFound
-			if found && !mode.searching {
-				continue
-			}
-			for _, name := range b.keys.Keys() {
-				if mode.searching && name == "n" && b.action == actNextGap {
-					continue // ] steps gaps while a search is open
-				}
-				claims[name] = append(claims[name], b.action)
-			}
+	for _, table := range keyTables() {
+		for _, mode := range modes() {
+			checkClaims(t, table, mode)
 		}
-		for name, actions := range claims {
-			if len(actions) > 1 {
-				t.Errorf("%s: %q means %v", mode.name, name, actions)
+	}
+}
+
+func checkClaims(t *testing.T, table modeTable, mode mode) {
+	t.Helper()
+	claims := map[string][]action{}
+	for _, b := range table.bindings {
+		found := b.action == actNextFound || b.action == actPrevFound
+		if found && !mode.searching {
+			continue
+		}
+		for _, name := range b.keys.Keys() {
+			if mode.searching && name == "n" && !found {
+				continue // it steps through the matches; ] does what it did
 			}
-			if got, ok := (keyTable{mode.bindings}).lookUp(name, mode.searching); !ok || got.action != actions[0] {
-				t.Errorf("%s: %q should mean %q, the table says %q", mode.name, name, actions[0], got.action)
-			}
+			claims[name] = append(claims[name], b.action)
+		}
+	}
+	for name, actions := range claims {
+		if len(actions) > 1 {
+			t.Errorf("%s, %s: %q means %v", table.name, mode.name, name, actions)
+		}
+		if got, ok := (keyTable{table.bindings}).lookUp(name, mode.searching); !ok || got.action != actions[0] {
+			t.Errorf("%s, %s: %q should mean %q, the table says %q", table.name, mode.name, name, actions[0], got.action)
 		}
 	}
 }
@@ -71,7 +62,7 @@ func TestNoKeyIsBoundTwice(t *testing.T) {
 // bindings whose name in the help is none of their keys.
 func TestEveryKeyIsNamed(t *testing.T) {
 	spelled := map[string]string{
-		"↓": "down", "↑": "up", "←": "left", "→": "right", "space": " ", "pgdn": "pgdown", "pgup": "pgup", "shift-tab": "shift+tab",
+		"↓": "down", "↑": "up", "←": "left", "→": "right", "space": " ", "pgdn": "pgdown", "pgup": "pgup", "shift-tab": "shift+tab", "1-9": "9",
 	}
 	for _, b := range everyBinding() {
 		for _, name := range b.keys.Keys() {
@@ -93,6 +84,15 @@ func TestEveryKeyIsNamed(t *testing.T) {
 			}
 		}
 	}
+}
+
+// everyBinding is every line of every key table.
+func everyBinding() []binding {
+	var all []binding
+	for _, table := range keyTables() {
+		all = append(all, table.bindings...)
+	}
+	return all
 }
 
 // effect is what a reader or the surroundings can notice of a key.
@@ -137,52 +137,6 @@ func TestEveryActionIsHandled(t *testing.T) {
 	}
 }
 
-// TestEveryProveActionIsHandled does the same for the prove screen and the messages
-// of a run.
-func TestEveryProveActionIsHandled(t *testing.T) {
-	opened := func(d *driver) { d.press(actRun, actOpen) }
-	screens := map[string]struct {
-		mode    screenMode
-		prepare func(*driver)
-	}{"prove": {&proveMode{}, func(*driver) {}}, "messages": {&messagesMode{}, opened}}
-	back := []action{actUp, actFirst, actHalfUp, actPageUp}
-	for name, screen := range screens {
-		for _, b := range screen.mode.bindings() {
-			t.Run(name+" "+string(b.action), func(t *testing.T) {
-				d := prove(t, setting{width: 60, height: 16})
-				screen.prepare(d)
-				if slices.Contains(back, b.action) {
-					d.press(actLast)
-				}
-				if b.action == actOpen {
-					d.press(actRun)
-				}
-				d.last = nil
-				was := d.effect()
-				d.press(b.action)
-				if d.effect() == was {
-					t.Errorf("nothing happens:\n%s", d.screen())
-				}
-			})
-		}
-	}
-}
-
-// TestHelpNamesTheKeysOfAMode, above those of the panes.
-func TestHelpNamesTheKeysOfAMode(t *testing.T) {
-	d := prove(t, setting{})
-	d.press(actHelp)
-	help := d.scrolled()
-	if len(help) == 0 || help[0] != " In prove" {
-		t.Fatalf("the help begins with %q", help[0])
-	}
-	for i, b := range (&proveMode{}).bindings() {
-		if line := fmt.Sprintf("   %-12s %s", b.keys.Help().Key, b.keys.Help().Desc); help[i+1] != line {
-			t.Errorf("the help says %q, not %q", help[i+1], line)
-		}
-	}
-}
-
 // TestEveryKeyThatIsNotBuiltSaysSo presses every key of the last group.
 func TestEveryKeyThatIsNotBuiltSaysSo(t *testing.T) {
 	for _, b := range bindings() {
@@ -222,20 +176,6 @@ func TestHelpNamesEveryKey(t *testing.T) {
 	d.sees("1 Docket")
 }
 
-// TestFooterOfProveNamesBoundKeys does what TestFooterNamesBoundKeys does.
-func TestFooterOfProveNamesBoundKeys(t *testing.T) {
-	d := prove(t, setting{width: 200, height: 60})
-	for _, h := range d.model.mode.hints() {
-		first, _, _ := strings.Cut(strings.ReplaceAll(h.keys, "space", " "), "/")
-		if got, ok := (keyTable{d.model.mode.bindings()}).lookUp(first, false); !ok || got.action != h.action {
-			t.Errorf("the footer says %s %s, the table %q", h.keys, h.word, got.action)
-		}
-		if !strings.Contains(d.footer(), h.keys+" "+h.word) {
-			t.Errorf("the footer %q lacks %s %s", d.footer(), h.keys, h.word)
-		}
-	}
-}
-
 // TestFooterNamesBoundKeys looks at the footer of every pane: each key it names
 // does what the table says.
 func TestFooterNamesBoundKeys(t *testing.T) {
@@ -267,12 +207,25 @@ const (
 	keysEnd   = "<!-- /keys -->"
 )
 
+// actionGroups are the groups that a table has.
+func actionGroups(table []binding) map[group]bool {
+	groups := map[group]bool{}
+	for _, b := range table {
+		groups[b.group] = true
+	}
+	return groups
+}
+
 // keysForReadme is the key table as Markdown.
 func keysForReadme() string {
 	var out strings.Builder
 	out.WriteString("| | keys | does |\n|---|---|---|\n")
 	last := group("")
-	for _, b := range slices.Concat(bindings(), inGroup((&proveMode{}).bindings(), groupProve)) {
+	shared := actionGroups(bindings())
+	for i, b := range everyBinding() {
+		if i >= len(bindings()) && shared[b.group] {
+			continue // a mode moves as the panes do
+		}
 		name := ""
 		if b.group != last {
 			name, last = string(b.group), b.group
@@ -284,11 +237,6 @@ func keysForReadme() string {
 		fmt.Fprintf(&out, "| %s | %s | %s |\n", name, strings.Join(keys, " "), b.keys.Help().Desc)
 	}
 	return out.String()
-}
-
-// inGroup are the bindings of a mode that differ from those of the panes.
-func inGroup(all []binding, group group) []binding {
-	return slices.DeleteFunc(slices.Clone(all), func(b binding) bool { return b.group != group })
 }
 
 // TestReadmeHasTheKeyTable compares the README with the key table; -update writes

@@ -34,6 +34,7 @@ const (
 type labMode struct {
 	generation int // of the load it belongs to
 	entry      int
+	back       screenMode // to leave to, or nil for the panes
 	item       sessions.Item
 	subject    labSubject
 
@@ -48,6 +49,7 @@ type labMode struct {
 	width  int
 	height int
 
+	turning  bool  // the next result shows what a knob changed
 	round    int   // of the examinations; results of older ones are dropped
 	running  *work // the examination under way, or nil
 	prepared *engine.Prepared
@@ -94,7 +96,10 @@ func (m *Model) enterLab() tea.Cmd {
 	if l := m.lab; l == nil || l.generation != m.generation || l.entry != m.current {
 		m.lab = newLab(m, *e)
 	}
-	m.lab.beside = nil
+	m.lab.beside, m.lab.back = nil, nil
+	if m.mode != m.lab {
+		m.lab.back = m.mode
+	}
 	return tea.Batch(m.enter(m.lab), m.lab.examine(m), m.lab.docket.goOn(m))
 }
 
@@ -142,7 +147,7 @@ func (*labMode) bindings() []binding {
 
 func (l *labMode) hints() []hint {
 	if l.typing {
-		return []hint{{actTypeEnd, "esc", "ends typing"}, {actSave, "ctrl-s", "save variant"}, {actUp, "↑↓←→", "move"}, {actTakeBack, "ctrl-w", "deletes a word"}}
+		return []hint{{actTypeEnd, "esc", "ends typing"}, {actSave, "ctrl-s", "save variant"}, {actDeleteWord, "ctrl-w", "delete word"}, {actDeleteEnd, "ctrl-k", "to line end"}}
 	}
 	if l.beside != nil {
 		return []hint{{actDown, "j/k", "scroll"}, {actBeside, "d", "back to the lab"}}
@@ -209,10 +214,15 @@ func (l *labMode) escape(m *Model) {
 	}
 }
 
-// leave goes back to the panes; what was made of the reply is kept.
+// leave goes back to where the lab was entered from; what was made of the reply is
+// kept.
 func (l *labMode) leave(m *Model) {
 	l.docket.stop()
 	m.leaveMode()
+	if l.back != nil {
+		m.mode = l.back
+		m.resizeMode()
+	}
 }
 
 func (l *labMode) focusPart(m *Model, part labPart) {

@@ -67,7 +67,9 @@ func (l *labMode) turn(m *Model, press string) tea.Cmd {
 	} else {
 		next.knobs = append(slices.Clone(next.knobs), knob.Name)
 	}
-	return l.choose(m, next)
+	cmd := l.choose(m, next)
+	l.turning = true
+	return cmd
 }
 
 // takeBack goes back to the choice before the last.

@@ -15,7 +15,7 @@ import (
 // a chunk at a time. It outlives the lab of one decision.
 //
 //	goOn ──▶ count a chunk, for the sets that are furthest behind
-//	  ▲                     │ countedMsg
+//	  ▲                     │ labCountedMsg
 //	  └──── take, unless it was stopped or the docket was loaded again
 type labDocket struct {
 	generation int // of the load
@@ -35,8 +35,8 @@ type ruleCount struct {
 	next  int // the first entry that is not counted
 }
 
-// countedMsg is one chunk, counted.
-type countedMsg struct {
+// labCountedMsg is one chunk, counted.
+type labCountedMsg struct {
 	docket  *labDocket
 	counts  []*ruleCount
 	from    int
@@ -129,7 +129,7 @@ func (d *labDocket) count(now func() time.Time, counts []*ruleCount, from int, e
 	}
 	return func() tea.Msg {
 		began := now()
-		msg := countedMsg{docket: d, counts: counts, from: from}
+		msg := labCountedMsg{docket: d, counts: counts, from: from}
 		for _, e := range entries {
 			changes := make([]whatif.Change, len(rules))
 			if whatif.Matters(e.item.Decision) {
@@ -149,7 +149,7 @@ func (d *labDocket) count(now func() time.Time, counts []*ruleCount, from int, e
 }
 
 // take takes in what was counted of a chunk, and counts the next.
-func (d *labDocket) take(m *Model, msg countedMsg) tea.Cmd {
+func (d *labDocket) take(m *Model, msg labCountedMsg) tea.Cmd {
 	d.running = false
 	d.spent += msg.spent
 	for i, count := range msg.counts {

@@ -184,7 +184,7 @@ func (l *labMode) title(m *Model, part labPart) row {
 		name = look{themes.Focus, true}
 	}
 	r := row{}.add(themes.Text, " ").addLook(name, labNames[part]).add(themes.Text, " ")
-	if s := l.lists[part]; len(s.rows) > s.height {
+	if s := l.lists[part]; len(s.rows) > s.height && part != labResult { // the result says so in its last line
 		r.right = m.painter.pen.Scroll(s.top+1, min(s.top+s.height, len(s.rows)), len(s.rows))
 		r.rightLook = plain(themes.Faint)
 	}

@@ -105,6 +105,22 @@ func (l *labMode) showCursor(sheet draft.Sheet, rows []row, at []int) {
 	}
 }
 
+// showChange puts the first change on screen.
+func (l *labMode) showChange() {
+	s := &l.lists[labReply]
+	for _, change := range l.changes() {
+		at := anchor{kind: anchorItem, n: change.Right}
+		switch {
+		case change.Kind == sides.Same:
+			continue
+		case change.Right < 0:
+			at.n = -1 - change.Left
+		}
+		s.goTo(at)
+		return
+	}
+}
+
 // nothingRows say why there is nothing to edit.
 func (l *labMode) nothingRows(m *Model) []row {
 	width := max(l.layout().areas[labReply].width-4, 10)
@@ -113,7 +129,7 @@ func (l *labMode) nothingRows(m *Model) []row {
 		rows = append(rows, r.behind(row{}.add(themes.Text, "  ")))
 	}
 	rows = append(rows, row{})
-	for _, r := range m.sentence("There is nothing to edit here. Other rules can still be tried: R.", width, themes.Muted) {
+	for _, r := range m.sentence("Other rules can still be tried: R.", width, themes.Muted) {
 		rows = append(rows, r.behind(row{}.add(themes.Text, "  ")))
 	}
 	return rows

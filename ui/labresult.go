@@ -77,7 +77,7 @@ func (l *labMode) cells(m *Model, before, after model.Examination) []labCell {
 		ledgerBefore, ledgerAfter := text(func(e model.Examination) string { return ledgerOf(g, e) })
 		add("ledger", ledgerBefore, ledgerAfter)
 	}
-	shapeBefore, shapeAfter := mark(func(e model.Examination) words.Mark { return words.Shape(g, e) })
+	shapeBefore, shapeAfter := mark(func(e model.Examination) words.Mark { return words.ReplyShape(g, e) })
 	add("shape", shapeBefore, shapeAfter)
 	outcomeBefore, outcomeAfter := mark(func(e model.Examination) words.Mark { return words.Outcome(g, e.Computed.Action) })
 	add("outcome", outcomeBefore, outcomeAfter)

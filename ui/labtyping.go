@@ -35,7 +35,7 @@ func typingBindings() []binding {
 		bind(actFirst, groupTyping, "home ctrl-a", "the beginning of the line", "home", "ctrl+a"),
 		bind(actLast, groupTyping, "end ctrl-e", "the end of the line", "end", "ctrl+e"),
 		bind(actBackspace, groupTyping, "backspace", "delete the character before", "backspace", "ctrl+h"),
-		bind(actDelete, groupTyping, "delete ctrl-d", "delete the character behind", "delete", "ctrl+d"),
+		bind(actDelete, groupTyping, "delete", "delete the character behind", "delete", "ctrl+d"),
 		bind(actDeleteWord, groupTyping, "ctrl-w", "delete the word before", "ctrl+w"),
 		bind(actDeleteStart, groupTyping, "ctrl-u", "delete to the beginning of the line", "ctrl+u"),
 		bind(actDeleteEnd, groupTyping, "ctrl-k", "delete to the end of the line", "ctrl+k"),

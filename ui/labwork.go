@@ -151,9 +151,22 @@ func (l *labMode) takeExamined(m *Model, msg labExaminedMsg) {
 	if refused := msg.found.refused; refused != "" && len(l.choice.knobs) > 0 {
 		m.toast = "no knob turns here: " + refused
 	}
-	if m.mode == l {
-		l.build(m)
+	if m.mode != l {
+		return
 	}
+	l.build(m)
+	if l.turning {
+		l.showChange()
+	}
+	l.turning = false
+}
+
+// stop stops what the lab works on.
+func (l *labMode) stop() {
+	if l.running != nil {
+		l.running.cancel()
+	}
+	l.docket.stop()
 }
 
 // takeTick shows that an examination takes long.

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"countersign/engine/stages"
 	"countersign/sessions"
 	"countersign/ui/draw"
 	"countersign/ui/safe"
@@ -82,7 +83,7 @@ func (d *driver) openAgain() { d.model.quitting = false }
 // texts and clicks.
 func TestAnySequenceOfActionsFits(t *testing.T) {
 	library := sessions.Demo()
-	actions := allActions()
+	actions := everyAction()
 	rapid.Check(t, func(rt *rapid.T) {
 		glyphs := rapid.SampledFrom([]draw.Glyphs{draw.Unicode(), draw.ASCII()}).Draw(rt, "glyphs")
 		d := drive(t, setting{library: &library, glyphs: &glyphs})
@@ -124,11 +125,16 @@ func TestAnySequenceOfActionsFits(t *testing.T) {
 	})
 }
 
-// allActions is every action of the key table, each once.
-func allActions() []action {
+// allActions is every action of the panes, each once.
+func allActions() []action { return actionsOf(bindings()) }
+
+// everyAction is every action of the panes and of the modes, each once.
+func everyAction() []action { return actionsOf(everyBinding()) }
+
+func actionsOf(bindings []binding) []action {
 	var all []action
 	seen := map[action]bool{}
-	for _, b := range bindings() {
+	for _, b := range bindings {
 		if !seen[b.action] {
 			seen[b.action] = true
 			all = append(all, b.action)
@@ -166,6 +172,33 @@ func TestEverySizeFits(t *testing.T) {
 	}
 }
 
+// TestEverySizeFitsInModes draws each screen of each mode in windows of every width
+// and every height.
+func TestEverySizeFitsInModes(t *testing.T) {
+	for name, open := range modeScreens() {
+		d := drive(t, setting{})
+		open(d)
+		for size := 0; size <= 300; size = nextSize(size) {
+			d.resizeKeeps(t, size, 40)
+			d.check(t, name)
+			d.resizeKeeps(t, 120, size)
+			d.check(t, name)
+		}
+	}
+}
+
+// modeScreens are the screens of the modes by name, and how to get there.
+func modeScreens() map[string]func(*driver) {
+	screens := map[string]func(*driver){}
+	for _, stage := range stages.All() {
+		screens["step "+stage.Name()] = func(d *driver) {
+			d.at("06-hole-in-the-log-1").press(actStep)
+			d.stage(stage)
+		}
+	}
+	return screens
+}
+
 // TestResizeKeepsThePlace looks at one line of evidence through windows of other
 // sizes and back.
 func TestResizeKeepsThePlace(t *testing.T) {
@@ -183,6 +216,7 @@ func FuzzLayout(f *testing.F) {
 	f.Add([]byte("jjjn\x00\x50\x18zv/heap\rGo"))
 	f.Add([]byte("13\r\x00\x78\x28oO6xz\x01\x05\x05\x02\x01\x09\x09"))
 	f.Add([]byte("?/\x00\x3c\x10\r:losses\rq\x00\x00\x00R"))
+	f.Add([]byte("s\x00\x50\x18llllll\x00\x3c\x10nnp9jjG/the\rnN\x1b\x00\xff\x08Jhq"))
 	library := sessions.Demo()
 	f.Fuzz(func(t *testing.T, script []byte) {
 		if len(script) > 200 {

@@ -20,5 +20,8 @@ func (m *Model) escape() {
 func (m *Model) quit() tea.Cmd {
 	m.left.Store(true)
 	m.quitting = true
+	if m.lab != nil {
+		m.lab.stop()
+	}
 	return m.prove.running.leave(tea.Quit)
 }

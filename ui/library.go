@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"countersign/engine"
+	"countersign/engine/stats"
 	"countersign/model"
 	"countersign/sessions"
 )
@@ -29,6 +30,7 @@ type (
 		generation int
 		from       int
 		summaries  []model.Examination
+		observed   []stats.Observation // of the same decisions, for the statistics
 	}
 	examinedMsg struct {
 		generation int
@@ -43,7 +45,9 @@ func summariseCmd(generation, from int, entries []entry) tea.Cmd {
 	return func() tea.Msg {
 		msg := summariesMsg{generation: generation, from: from}
 		for _, e := range next {
-			msg.summaries = append(msg.summaries, summary(examine(e.item)))
+			exam := examine(e.item)
+			msg.summaries = append(msg.summaries, summary(exam))
+			msg.observed = append(msg.observed, stats.Observe(*e.item.Transcript, e.item.Decision, exam))
 		}
 		return msg
 	}

@@ -15,7 +15,8 @@ import (
 // (the header, the footer, help, quitting) stays with the root.
 //
 //	key ──▶ keyTable of the mode ──▶ mode.act
-//	                  └─ not its own: help, redraw, suspend, quit; else it says why not
+//	                  └─ not its own: what every screen has, and moving in what is
+//	                     focused; else it says that it means nothing here
 type screenMode interface {
 	name() string        // at the right of the header, as screens section 6 has it
 	bindings() []binding // what differs from the panes
@@ -105,6 +106,9 @@ func (m *Model) modeKey(press string) tea.Cmd {
 	case actQuitNow, actHelp, actRedraw, actSuspend, actSearch, actNextFound, actPrevFound:
 		return m.act(b, press)
 	default:
+		if s := m.mode.focused(); s != nil && s.scroll(b.action) {
+			return nil
+		}
 		m.toast = fmt.Sprintf("%s: not in %s %s q leaves it", press, m.mode.name(), m.painter.pen.Dot)
 	}
 	return nil
@@ -144,13 +148,38 @@ func (m *Model) modeWord() string {
 	return m.painter.styles.Accent.Render(word)
 }
 
-// groupMode is the help's group for the keys of the mode that is on screen.
+// modeTable is the keys of one mode under its name, for README and tests.
+type modeTable struct {
+	name     string
+	bindings []binding
+}
+
+// modeTables are the keys of every mode, in the order of the README.
+func modeTables() []modeTable {
+	return []modeTable{
+		{"step", stepBindings()},
+		{"lab", (&labMode{}).bindings()}, {"typing in the lab", typingBindings()},
+		{"prove", (&proveMode{}).bindings()}, {"messages", (&messagesMode{}).bindings()},
+		{"stats", newStatsMode().bindings()}, {"behind", (&behindMode{}).bindings()},
+	}
+}
+
+// modeHelp is the help's group for the keys of the mode that is on screen.
 func (m *Model) modeHelp() []row {
 	if m.mode == nil {
 		return nil
 	}
-	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, "In "+m.mode.name())}
-	for _, b := range m.mode.bindings() {
+	rows := m.helpRows("In "+m.mode.name(), m.mode.bindings())
+	if _, ok := m.mode.(writes); ok {
+		rows = append(rows, m.helpRows("In "+m.mode.name()+", while typing", typingBindings())...)
+	}
+	return rows
+}
+
+// helpRows are some keys under a heading.
+func (m *Model) helpRows(heading string, bindings []binding) []row {
+	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, heading)}
+	for _, b := range bindings {
 		help := b.keys.Help()
 		rows = append(rows, row{}.add(themes.Accent, "   "+keyName(m.painter.pen.Glyphs, help.Key)).pad(16).add(themes.Text, help.Desc))
 	}

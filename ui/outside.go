@@ -131,7 +131,7 @@ func (m *Model) reload() tea.Cmd {
 	m.generation++
 	m.loaded, m.exam, m.current, m.summarised, m.summarising = false, nil, -1, 0, false
 	m.library, m.opening, m.waited = sessions.Library{}, m.options.Open(), 0
-	m.runs = map[*model.Transcript]*runs.Run{}
+	m.runs, m.observed = map[*model.Transcript]*runs.Run{}, nil
 	m.docket = newDocket()
 	m.forget()
 	m.rebuild()

@@ -40,6 +40,7 @@ const (
 	anchorCut     // what the clamp cut off
 	anchorItem    // an item of a mode's list
 	anchorRecord  // a record of a file that was not read
+	anchorFinding // a finding of the decision, in the order of the stages
 )
 
 // anchor ties a row to what it shows, so that a cursor and a scroll position

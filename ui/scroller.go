@@ -123,8 +123,8 @@ func (s *scroller) move(n int) {
 	s.clamp()
 }
 
-// scroll carries out an action that moves; any other is nothing.
-func (s *scroller) scroll(a action) {
+// scroll carries out an action that moves; done is false for anything else.
+func (s *scroller) scroll(a action) (done bool) {
 	page := max(s.height-margin, 1)
 	switch a {
 	case actDown:
@@ -143,7 +143,10 @@ func (s *scroller) scroll(a action) {
 		s.toTop()
 	case actLast:
 		s.toBottom()
+	default:
+		return false
 	}
+	return true
 }
 
 func (s *scroller) toTop() {

@@ -36,7 +36,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if msg.lab == m.lab {
 			m.lab.takeExamined(m, msg)
 		}
-	case countedMsg:
+	case labCountedMsg:
 		if msg.docket == m.counts && msg.docket.generation == m.generation {
 			return m, m.counts.take(m, msg)
 		}
@@ -47,6 +47,10 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			return m, m.lab.takeTick(m, msg)
 		}
 		return m, m.prove.takeTick(msg)
+	case countedMsg:
+		return m, m.takeCounted(msg)
+	case handedMsg:
+		m.toast = msg.toast
 	case editedMsg:
 		if msg.err != nil {
 			m.toast = "the editor: " + msg.err.Error()
@@ -82,12 +86,13 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 		m.tellRun(entry.item, &exam)
 		entry.summary, entry.done = exam, true
 	}
+	m.observed = append(m.observed, msg.observed...)
 	m.summarised, m.summarising = msg.from+len(msg.summaries), false
 	m.rebuildDocket()
 	if more := m.summarise(); more != nil {
-		return more
+		return tea.Batch(more, m.recount())
 	}
-	return m.chooseFirst()
+	return tea.Batch(m.chooseFirst(), m.recount())
 }
 
 // keysOf takes a message of keys. What was typed while the program was busy
@@ -154,12 +159,18 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.suspend()
 	case actNotYet:
 		m.toast = fmt.Sprintf("%s: %s %s not built yet", press, b.keys.Help().Desc, m.painter.pen.Dot)
+	case actStep:
+		return m.enterStep()
 	case actReload:
 		return m.reload()
 	case actProve:
 		return m.enterProve()
 	case actLab:
 		return m.enterLab()
+	case actStats:
+		return m.enterStats()
+	case actPack:
+		return m.pack()
 	case actGoTo, actSearch:
 		m.prompt = newPrompt(b.action)
 	case actNextFound:

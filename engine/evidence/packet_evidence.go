@@ -56,7 +56,7 @@ func packetFields(fields []model.Field, value canon.Value, at place) []model.Fie
 		}
 	case canon.Object:
 		for _, member := range value.Members() {
-			inside := place{path: member.Name, title: at.title + " · " + inWords(member.Name), message: at.message}
+			inside := place{path: member.Name, title: at.title + " · " + InWords(member.Name), message: at.message}
 			if at.path != "" {
 				inside.path = at.path + "." + member.Name
 			}
@@ -103,8 +103,6 @@ func messageOf(entry canon.Value, member string) int {
 	}
 	return -1
 }
-
-func inWords(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // fieldHoles are the holes of a field. They are looked for in the decoded text,
 // so that a marker counts however the packet writes its line feeds and dots, and

@@ -1,5 +1,6 @@
 // Package rules is the one table of finding rules: what each is called, how
-// loud it is, what it says in one sentence, and where it comes from.
+// loud it is, what it says in one sentence, and where it comes from. Beside them
+// stand the steps that every decision goes through.
 //
 // A finding's id is its rule's id. Code, screen, docs and tests take ids from
 // here; nothing else may spell one.
@@ -110,9 +111,10 @@ func All() []Rule {
 	return all
 }
 
-// Of is the rule of an id. An issue code we do not know is a rule of its kind.
+// Of is the rule or the step of an id. An issue code we do not know is a rule of
+// its kind.
 func Of(id string) (Rule, bool) {
-	for _, rule := range All() {
+	for _, rule := range append(All(), steps...) {
 		if rule.ID == id {
 			return rule, true
 		}

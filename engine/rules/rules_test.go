@@ -47,3 +47,22 @@ func TestOfAndRank(t *testing.T) {
 		t.Error("the order of findings is not the order of the table")
 	}
 }
+
+// TestSteps holds the steps to the form of the table: they are rules that nobody
+// breaks.
+func TestSteps(t *testing.T) {
+	for _, step := range rules.Steps() {
+		if !strings.HasPrefix(step.ID, "step.") || step.Severity != "" {
+			t.Errorf("%s is %s", step.ID, step.Severity)
+		}
+		if !strings.HasSuffix(step.Sentence, ".") || step.Source == "" {
+			t.Errorf("%s: sentence %q, source %q", step.ID, step.Sentence, step.Source)
+		}
+		if found, ok := rules.Of(step.ID); !ok || found != step {
+			t.Errorf("%s is found as %+v", step.ID, found)
+		}
+		if rules.Rank(step.ID) != len(rules.All()) {
+			t.Errorf("%s stands among what a finding can be about", step.ID)
+		}
+	}
+}

@@ -132,3 +132,8 @@ func (r Ruling) Outcome(in DirectiveInput) model.Outcome {
 	outcome.ConvertedFrom = r.ConvertedFrom
 	return outcome
 }
+
+// Record is the ruling without the feedback.
+func (r Ruling) Record() model.Ruling {
+	return model.Ruling{Verdict: r.Verdict, Vetoed: r.Vetoed, Reason: r.Reason, ConvertedFrom: r.ConvertedFrom}
+}

@@ -97,6 +97,7 @@ prints the list of decisions. Transcripts are only ever read.
 	root.SetVersionTemplate("countersign {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
 	recent.declare(root)
+	options.store.addStore(root)
 	root.Flags().StringVar(&options.theme, "theme", "", "colours: dark, light, high-contrast, ansi16 or mono (default: by COLORFGBG, else dark)")
 	root.Flags().StringVar(&options.glyphs, "glyphs", "", "marks: unicode or ascii (default: by locale and TERM)")
 	root.Flags().BoolVar(&options.mouse, "mouse", true, "use the mouse; --mouse=false leaves selecting to the terminal")

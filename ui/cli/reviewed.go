@@ -10,6 +10,7 @@ import (
 	"countersign/sessions"
 	"countersign/sessions/reviews/local"
 	"countersign/ui/safe"
+	"countersign/ui/words"
 )
 
 // reviewedLibrary is transcripts with what people hold about their decisions.
@@ -34,6 +35,13 @@ func openReviewed(streams Streams, store storeOptions, w what) (reviewedLibrary,
 	if !r.Opened() {
 		return r, usage("nothing could be opened%s", unread(r.Library))
 	}
+	r.readReviews(dir)
+	r.readFiles()
+	return r, nil
+}
+
+// readReviews reads the review logs of a directory.
+func (r *reviewedLibrary) readReviews(dir string) {
 	readings, err := local.Read(local.System(), dir)
 	if err != nil {
 		r.lose("%s", err)
@@ -45,8 +53,6 @@ func openReviewed(streams Streams, store storeOptions, w what) (reviewedLibrary,
 	for _, problem := range r.book.Problems() {
 		r.unread = append(r.unread, fmt.Sprintf("review event %s of %s does not count: %s", problem.ID, problem.Reviewer, problem.Reason))
 	}
-	r.readFiles()
-	return r, nil
 }
 
 // lose notes something that could not be read.
@@ -74,11 +80,8 @@ func (r *reviewedLibrary) readLog(reading local.Reading) {
 // readFiles notes what of the transcripts could not be read.
 func (r *reviewedLibrary) readFiles() {
 	for _, file := range r.Files {
-		switch losses := len(file.Losses()); {
-		case file.Err != nil:
-			r.lose("not read: %s: %s", file.Path, file.Err)
-		case losses > 0:
-			r.lose("%s: places that could not be read: %d (countersign doctor names them)", file.Path, losses)
+		if sentence := words.Unread(file); sentence != "" {
+			r.lose("%s", sentence)
 		}
 	}
 }

@@ -22,6 +22,7 @@ type screenOptions struct {
 	theme  string
 	glyphs string
 	mouse  bool
+	store  storeOptions
 }
 
 // Process is the streams of this process.
@@ -57,6 +58,8 @@ func open(streams Streams, w what, options screenOptions) error {
 		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),
 		Glyphs:   glyphs,
 		Prove:    proving(),
+		Count:    counting(streams, options.store),
+		Tool:     version(),
 	})
 	program := []tea.ProgramOption{tea.WithInput(keys), tea.WithOutput(streams.Out), tea.WithAltScreen()}
 	if options.mouse {

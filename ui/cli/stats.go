@@ -7,7 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"countersign/engine/labels"
 	"countersign/engine/stats"
+	"countersign/ui"
 	"countersign/ui/export"
 	"countersign/ui/figures"
 )
@@ -80,8 +82,25 @@ func count(library reviewedLibrary, byPrompt bool) stats.Report {
 	}
 	return stats.Count(observations, library.book, stats.Options{
 		ByPrompt: byPrompt,
-		Chance:   func() func(int) int { return rand.New(rand.NewPCG(statsSeed, 0)).IntN },
+		Chance:   chance,
 	})
+}
+
+// chance begins the random numbers of a bootstrap.
+func chance() func(int) int { return rand.New(rand.NewPCG(statsSeed, 0)).IntN }
+
+// counting is what the statistics of the screen are made with: the same as here, and
+// the review logs as they are when it counts.
+func counting(streams Streams, store storeOptions) ui.Counting {
+	return ui.Counting{Chance: chance, Reviews: func() ui.Reviewed {
+		r := reviewedLibrary{book: labels.Fold(nil)}
+		if dir, err := store.place(streams); err != nil {
+			r.lose("reviews: %s", err)
+		} else {
+			r.readReviews(dir)
+		}
+		return ui.Reviewed{Book: r.book, Unread: r.unread}
+	}}
 }
 
 // statsJSON prints the report for programs, with the measures that its figures name

@@ -11,9 +11,9 @@ import (
 	"countersign/ui/safe"
 )
 
-// Shape is what a reply's shape comes to: the half by which it contradicts itself,
+// ReplyShape is what a reply's shape comes to: the half by which it contradicts itself,
 // or what else it does not keep.
-func Shape(glyphs draw.Glyphs, exam model.Examination) Mark {
+func ReplyShape(glyphs draw.Glyphs, exam model.Examination) Mark {
 	switch {
 	case exam.Contradicts == model.ShapeUndecidable:
 		return Mark{glyphs.Unknown, "cannot decide", themes.Undecidable}

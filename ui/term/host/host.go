@@ -1,5 +1,5 @@
 // Package host is what the user interface may ask of the world around it: the
-// time, the reader's clipboard, their editor, whether it may be suspended. The
+// time, the reader's clipboard, a new file, their editor, whether it may be suspended. The
 // interface takes a Host; it reads no environment and no standard files itself,
 // so that one process can serve many readers.
 //
