@@ -7,28 +7,37 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// Choose names the theme to load. A flag wins, save "auto" and blank; then what
-// the environment says, first match first:
+// Choose names the theme to load. A name that was asked for wins, save "auto" and
+// blank; then what the environment says, first match first:
 //
 //	NO_COLOR set and not blank        mono
 //	a terminal without attributes     mono (TERM blank or dumb)
 //	a terminal of sixteen colours     ansi16
-//	COLORFGBG ends in a light colour  light
+//	COLORFGBG ends in a colour        light or dark, as that is
+//	the terminal says its background  light or dark, as that is
 //	otherwise                         dark
+//
+// Ask asks the terminal. It is called only where its answer decides; nil asks
+// nobody.
 //
 // NO_COLOR is honoured here and nowhere else: mono sends no colour at all, and
 // a reader who names a theme beside NO_COLOR has asked for its colours.
-func Choose(flag string, env func(string) string) string {
+func Choose(name string, env func(string) string, ask func() (light, known bool)) string {
 	switch profile := Profile(env); {
-	case flag != "" && flag != "auto":
-		return flag
+	case name != "" && name != "auto":
+		return name
 	case env("NO_COLOR") != "" || profile == termenv.Ascii:
 		return "mono"
 	case profile == termenv.ANSI:
 		// Colours meant for more would be rounded to these sixteen, and the
 		// contrast they were picked for would be gone.
 		return "ansi16"
-	case lightBackground(env("COLORFGBG")):
+	}
+	light, known := lightBackground(env("COLORFGBG"))
+	if !known && ask != nil {
+		light, known = ask()
+	}
+	if known && light {
 		return "light"
 	}
 	return "dark"
@@ -68,11 +77,11 @@ func Profile(env func(string) string) termenv.Profile {
 // lightBackground reads COLORFGBG, "foreground;background" or
 // "foreground;something;background" in the sixteen colours. White (7) and the
 // bright colours but bright black (8) are light.
-func lightBackground(value string) bool {
+func lightBackground(value string) (light, known bool) {
 	last := value[strings.LastIndexByte(value, ';')+1:]
 	background, err := strconv.Atoi(last)
-	if err != nil || !strings.Contains(value, ";") {
-		return false
+	if err != nil || !strings.Contains(value, ";") || background < 0 || background > 15 {
+		return false, false
 	}
-	return background == 7 || background >= 9 && background <= 15
+	return background == 7 || background >= 9, true
 }

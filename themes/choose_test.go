@@ -34,8 +34,39 @@ func TestChoose(t *testing.T) {
 		{"not a pair", "", map[string]string{"TERM": xterm, "COLORFGBG": "15"}, "dark"},
 	}
 	for _, test := range tests {
-		if got := Choose(test.flag, environment(test.env)); got != test.want {
+		if got := Choose(test.flag, environment(test.env), nil); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestChooseAsksTheTerminalLast counts the questions: one that nobody needs keeps
+// the screen waiting.
+func TestChooseAsksTheTerminalLast(t *testing.T) {
+	const xterm = "xterm-256color"
+	for name, test := range map[string]struct {
+		flag         string
+		env          map[string]string
+		light, known bool
+		want         string
+		asked        int
+	}{
+		"light":           {"", map[string]string{"TERM": xterm}, true, true, "light", 1},
+		"dark":            {"", map[string]string{"TERM": xterm}, false, true, "dark", 1},
+		"no answer":       {"auto", map[string]string{"TERM": xterm}, false, false, "dark", 1},
+		"the flag":        {"light", map[string]string{"TERM": xterm}, false, true, "light", 0},
+		"NO_COLOR":        {"", map[string]string{"TERM": xterm, "NO_COLOR": "1"}, true, true, "mono", 0},
+		"sixteen colours": {"", map[string]string{"TERM": "xterm"}, true, true, "ansi16", 0},
+		"COLORFGBG":       {"", map[string]string{"TERM": xterm, "COLORFGBG": "15;0"}, true, true, "dark", 0},
+		"no COLORFGBG":    {"", map[string]string{"TERM": xterm, "COLORFGBG": "15;default"}, true, true, "light", 1},
+	} {
+		asked := 0
+		got := Choose(test.flag, environment(test.env), func() (light, known bool) {
+			asked++
+			return test.light, test.known
+		})
+		if got != test.want || asked != test.asked {
+			t.Errorf("%s: %s after %d questions, want %s after %d", name, got, asked, test.want, test.asked)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // Package themes holds the colours of Countersign: five semantic palettes
 // (dark, light, high-contrast, ansi16, mono) as embedded TOML files, their
-// loader, and the styles made from them.
+// loader, the reader's own themes beside them, and the styles made from a theme.
 //
 // A theme names what a colour is for, never where it is used: a role such as
 // done, hole or ungrounded. Styles turns a theme into one lipgloss style for

@@ -1,7 +1,6 @@
 package themes
 
 import (
-	"bytes"
 	"embed"
 	"errors"
 	"fmt"
@@ -9,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
+	"countersign/themes/strict"
 )
 
 //go:embed *.toml
@@ -54,7 +53,7 @@ func Names() []string {
 // Load gives an embedded theme. The error of an unknown name lists the known.
 func Load(name string) (Theme, error) {
 	if !slices.Contains(Names(), name) {
-		return Theme{}, fmt.Errorf("no theme named %q; there are %s", name, strings.Join(Names(), ", "))
+		return Theme{}, fmt.Errorf("%w %q; there are %s", ErrNoTheme, name, strings.Join(Names(), ", "))
 	}
 	text, err := files.ReadFile(name + ".toml")
 	if err != nil {
@@ -67,9 +66,8 @@ func Load(name string) (Theme, error) {
 	return theme, nil
 }
 
-// Parse reads a theme file. The error names the key and what is wrong with it,
-// for a fault of the TOML itself the line; all faults of the values are told
-// at once.
+// Parse reads a theme file. The error tells every fault, one a line, each with
+// its line in the file and never with a piece of the file.
 func Parse(text string) (Theme, error) {
 	var file struct {
 		Name         string               `toml:"name"`
@@ -79,74 +77,58 @@ func Parse(text string) (Theme, error) {
 		Colors       map[Role]string      `toml:"colors"`
 		Attributes   map[Role][]Attribute `toml:"attributes"`
 	}
-	decoder := toml.NewDecoder(bytes.NewReader([]byte(text)))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&file); err != nil {
-		return Theme{}, decodeError(err)
+	if err := strict.Decode([]byte(text), &file); err != nil {
+		return Theme{}, err
 	}
 	theme := Theme{
 		Name: file.Name, Kind: file.Kind, Background: file.Background, StatusColour: file.StatusColour,
 		Colours: file.Colors, Attributes: file.Attributes,
 	}
-	if err := theme.check(); err != nil {
+	if err := theme.check(strict.LinesOf([]byte(text))); err != nil {
 		return Theme{}, err
 	}
 	return theme, nil
 }
 
-func decodeError(err error) error {
-	var unknown *toml.StrictMissingError
-	if errors.As(err, &unknown) && len(unknown.Errors) > 0 {
-		first := unknown.Errors[0]
-		row, _ := first.Position()
-		return fmt.Errorf("line %d: unknown key %q", row, strings.Join(first.Key(), "."))
-	}
-	var fault *toml.DecodeError
-	if errors.As(err, &fault) {
-		row, column := fault.Position()
-		return fmt.Errorf("line %d, column %d: %w", row, column, err)
-	}
-	return err
-}
-
 // check answers every fault of the theme, in a fixed order.
-func (t Theme) check() error {
+func (t Theme) check(lines strict.Lines) error {
 	var faults []error
-	fault := func(format string, parts ...any) {
-		faults = append(faults, fmt.Errorf(format, parts...))
+	fault := func(reason string, path ...string) {
+		faults = append(faults, &strict.Fault{Line: lines.Of(path...), Reason: reason})
 	}
 	if t.Name == "" {
-		fault("name: missing")
+		fault("name: missing", "name")
 	}
 	if !slices.Contains([]string{"dark", "light", "any"}, t.Kind) {
-		fault("kind: %q is not dark, light or any", t.Kind)
+		fault("kind: not dark, light or any", "kind")
 	}
 	if !isColour(t.Background) {
-		fault("background: %q is no colour (%s)", t.Background, colourForms)
+		fault("background: no colour ("+colourForms+")", "background")
 	}
 	if t.StatusColour != "word" && t.StatusColour != "glyph" {
-		fault("status_colour: %q is not word or glyph", t.StatusColour)
+		fault("status_colour: not word or glyph", "status_colour")
 	}
 	for _, role := range Roles() {
 		value, ok := t.Colours[role]
 		if !ok {
-			fault("colors.%s: missing role", role)
+			fault(fmt.Sprintf("colors.%s: missing role", role), "colors")
 		} else if !isColour(value) {
-			fault("colors.%s: %q is no colour (%s)", role, value, colourForms)
+			fault(fmt.Sprintf("colors.%s: no colour (%s)", role, colourForms), "colors", string(role))
 		}
 	}
 	for _, role := range sorted(t.Colours) {
 		if !takesColour(role) {
-			fault("colors.%s: unknown role", role)
+			fault("colors: unknown role", "colors", string(role))
 		}
 	}
 	for _, role := range sorted(t.Attributes) {
 		if !takesAttributes(role) {
-			fault("attributes.%s: unknown role", role)
+			fault("attributes: unknown role", "attributes", string(role))
+			continue
 		}
 		for _, attribute := range t.Attributes[role] {
 			if attribute != Bold && attribute != Reverse && attribute != Dim {
-				fault("attributes.%s: %q is not bold, reverse or faint", role, attribute)
+				fault(fmt.Sprintf("attributes.%s: not bold, reverse or faint", role), "attributes", string(role))
 			}
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"countersign/themes/strict"
 )
 
 func TestEveryEmbeddedThemeLoads(t *testing.T) {
@@ -50,29 +52,29 @@ func TestParseNamesTheFault(t *testing.T) {
 		want           []string // every fault, one a line
 	}{
 		{"unknown role", "done          =", "finished      =",
-			[]string{"colors.done: missing role", "colors.finished: unknown role"}},
+			[]string{"line 7: colors.done: missing role", "line 16: colors: unknown role"}},
 		{"bad colour", `"#9fe3bb"`, `"green"`,
-			[]string{`colors.done: "green" is no colour ("#rrggbb", "0" to "15", or "default")`}},
+			[]string{`line 16: colors.done: no colour ("#rrggbb", "0" to "15", or "default")`}},
 		{"short colour", `"#9fe3bb"`, `"#9fe"`,
-			[]string{`colors.done: "#9fe" is no colour ("#rrggbb", "0" to "15", or "default")`}},
+			[]string{`line 16: colors.done: no colour ("#rrggbb", "0" to "15", or "default")`}},
 		{"colour with a sign", `"#9fe3bb"`, `"+5"`,
-			[]string{`colors.done: "+5" is no colour ("#rrggbb", "0" to "15", or "default")`}},
+			[]string{`line 16: colors.done: no colour ("#rrggbb", "0" to "15", or "default")`}},
 		{"colour out of range", `"#9fe3bb"`, `"16"`,
-			[]string{`colors.done: "16" is no colour ("#rrggbb", "0" to "15", or "default")`}},
+			[]string{`line 16: colors.done: no colour ("#rrggbb", "0" to "15", or "default")`}},
 		{"no name", `name = "dark"`, ``, []string{"name: missing"}},
-		{"kind", `kind = "dark"`, `kind = "dim"`, []string{`kind: "dim" is not dark, light or any`}},
+		{"kind", `kind = "dark"`, `kind = "dim"`, []string{`line 3: kind: not dark, light or any`}},
 		{"background", `background = "#16181d"`, ``,
-			[]string{`background: "" is no colour ("#rrggbb", "0" to "15", or "default")`}},
+			[]string{`background: no colour ("#rrggbb", "0" to "15", or "default")`}},
 		{"status colour", `status_colour = "word"`, `status_colour = "row"`,
-			[]string{`status_colour: "row" is not word or glyph`}},
+			[]string{`line 5: status_colour: not word or glyph`}},
 		{"attribute of no role", "focus         = [", "foci          = [",
-			[]string{"attributes.foci: unknown role"}},
+			[]string{"line 32: attributes: unknown role"}},
 		{"attribute of a selection colour", "focus         = [", "selection_fg  = [",
-			[]string{"attributes.selection_fg: unknown role"}},
+			[]string{"line 32: attributes: unknown role"}},
 		{"unknown attribute", `["bold", "reverse"]`, `["bold", "underline"]`,
-			[]string{`attributes.chip: "underline" is not bold, reverse or faint`}},
+			[]string{`line 34: attributes.chip: not bold, reverse or faint`}},
 		{"unknown key", `name = "dark"`, "name = \"dark\"\nfont = \"serif\"",
-			[]string{`line 3: unknown key "font"`}},
+			[]string{`line 3: no such key`}},
 		{"broken file", `name = "dark"`, `name = dark`, []string{"line 2, column 8: "}},
 	}
 	for _, test := range tests {
@@ -113,7 +115,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if faults := theme.check(); faults != nil {
+		if faults := theme.check(strict.Lines{}); faults != nil {
 			t.Errorf("Parse took a theme with faults: %v", faults)
 		}
 		for _, role := range Roles() {

@@ -41,6 +41,10 @@ type Options struct {
 	Prove    Proving
 	Count    Counting
 	Tool     string // the version of the program, for what it writes
+	Keys     Keys
+	Judges   map[string]string // how judges are called on screen, by model
+	Notice   string            // the first message in the footer
+	At       string            // the ref of the decision to begin with; blank is the worst
 }
 
 // Model is the root model, and the only one.
@@ -64,7 +68,7 @@ type Model struct {
 	left    *atomic.Bool // set when the reader leaves the selected decision
 	gap     int
 	read    int    // the selected read of the research summary
-	again   string // the hash of the decision to come back to after a reload
+	again   string // the ref of the decision to come back to once all is loaded
 
 	focus    paneName
 	zoom     bool
@@ -112,7 +116,7 @@ type opened struct {
 func New(options Options) *Model {
 	m := &Model{
 		options: options,
-		keys:    keyTable{bindings()},
+		keys:    keyTable{options.Keys.apply(bindings())},
 		painter: newPainter(options.Glyphs, options.Theme.Styles(options.Renderer)),
 		docket:  newDocket(),
 		current: -1,
@@ -122,9 +126,30 @@ func New(options Options) *Model {
 		stats:   newStatsMode(),
 		opening: options.Open(),
 		runs:    map[*model.Transcript]*runs.Run{},
+		toast:   options.Notice,
+		again:   options.At,
 	}
+	m.painter.unfold = m.called("l")
 	m.forget()
 	return m
+}
+
+// Position is the ref of the selected decision, or of the one to come back to,
+// blank for none, and whether the reader has left the screen.
+func (m *Model) Position() (ref string, left bool) {
+	ref = m.again
+	if e := m.entry(); e != nil {
+		ref = e.item.Decision.Ref
+	}
+	return ref, m.quitting
+}
+
+// judgeName is how the reader wants a judge to be called.
+func (m *Model) judgeName(model string) string {
+	if name := m.options.Judges[model]; name != "" {
+		return name
+	}
+	return model
 }
 
 // Init opens the library.

@@ -92,7 +92,7 @@ func (d *docket) build(p painter, width int) {
 func (d docket) heading(p painter, group words.Group, mark words.Mark, n int) row {
 	r := row{anchor: anchor{kind: anchorGroup, n: int(group)}}.addMark(mark, p.styles.Theme().StatusColour)
 	if d.folded[group] {
-		r = r.add(themes.Faint, " "+p.pen.Fold+" l unfolds")
+		r = r.add(themes.Faint, " "+p.pen.Fold+" "+p.unfold+" unfolds")
 	}
 	r.right, r.rightLook = draw.Number(n), plain(themes.Faint)
 	return r

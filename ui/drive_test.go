@@ -91,6 +91,9 @@ type setting struct {
 	library       *sessions.Library
 	prove         *Proving // nil is a small suite that takes no time
 	count         Counting
+	keys          []Rebinding
+	judges        map[string]string
+	notice        string
 }
 
 // drive starts a screen and waits until it has loaded and examined everything.
@@ -132,10 +135,15 @@ func start(t testing.TB, s setting) *driver {
 	if s.prove != nil {
 		prove = *s.prove
 	}
+	keys, err := Rebind(s.keys)
+	if err != nil {
+		t.Fatal(err)
+	}
 	host := &fixedHost{}
 	d := &driver{t: t, host: host, model: New(Options{
 		Title: s.title, Open: open, Host: host, Theme: theme,
 		Renderer: themes.Renderer(io.Discard, profile), Glyphs: glyphs, Prove: prove, Count: s.count, Tool: "1.2.3",
+		Keys: keys, Judges: s.judges, Notice: s.notice,
 	})}
 	d.resize(s.width, s.height)
 	return d
@@ -201,6 +209,9 @@ func (d *driver) keyOf(a action) (string, bool) {
 
 // meaning is what a key does: the first table that has it says.
 func (d *driver) meaning(tables []keyTable, press string) action {
+	if b, ok := d.model.keys.lookUp(press, d.model.searching()); ok && isFound(b.action) {
+		return b.action
+	}
 	for _, table := range tables {
 		if b, ok := table.lookUp(press, d.model.searching()); ok {
 			return b.action

@@ -46,7 +46,7 @@ func (m *Model) evidenceRows(width int) []row {
 		return m.sentence("cannot check: "+exam.Evidence.Why, width-numbers, themes.Undecidable)
 	}
 	if exam.Evidence.Text == "" {
-		return []row{row{}.pad(numbers).add(themes.Muted, "nothing: "+emptyEvidence(exam.Evidence.Kind))}
+		return []row{row{}.pad(numbers).add(themes.Muted, "nothing: "+m.emptyEvidence(exam.Evidence.Kind))}
 	}
 	builder := evidenceBuilder{m: m, exam: exam, width: width, passages: passages(m.painter.pen.Glyphs, exam)}
 	for _, p := range builder.passages {
@@ -68,9 +68,9 @@ func (m *Model) evidenceRows(width int) []row {
 }
 
 // emptyEvidence says why there is no text to show.
-func emptyEvidence(kind model.EvidenceKind) string {
+func (m *Model) emptyEvidence(kind model.EvidenceKind) string {
 	if kind == model.EvidenceTranscript {
-		return "no tool result stands before this point; v shows the conversation"
+		return "no tool result stands before this point; " + m.called("v") + " shows the conversation"
 	}
 	return "the recorded text is empty, so no quote can be checked"
 }
@@ -336,9 +336,9 @@ func (b *evidenceBuilder) hole(index int, field model.Field) {
 	case !hole.Known:
 		say += "not in this file"
 	case open:
-		say += "o closes"
+		say += b.m.called("o") + " closes"
 	default:
-		say += "o opens"
+		say += b.m.called("o") + " opens"
 	}
 	dashed := dashedRow(themes.Hole, strings.Repeat(" ", numbers)+say)
 	dashed.anchor = anchor{kind: anchorHole, n: index, line: -1}

@@ -57,7 +57,7 @@ func (m *Model) hintRow(room int) row {
 }
 
 func (m *Model) hintPiece(h hint) row {
-	keys := h.keys
+	keys := m.calledAll(h.keys)
 	if keys == "" {
 		keys, _, _ = strings.Cut(m.bindingOf(h.action).keys.Help().Key, " ")
 	}

@@ -1,9 +1,14 @@
 package ui
 
-import "github.com/charmbracelet/bubbles/key"
+import (
+	"slices"
 
-// action is what a key does, by name. Tests press keys by action, and footer,
-// help, README and dispatch all read the one table below.
+	"github.com/charmbracelet/bubbles/key"
+)
+
+// action is what a key does, by name. Tests press keys by action, the
+// configuration rebinds them by it, and footer, help, README and dispatch all
+// read the one table below.
 type action string
 
 // The actions.
@@ -171,18 +176,16 @@ func bindings() []binding {
 type keyTable struct{ all []binding }
 
 // lookUp is the action of a key press, and its binding. While a search is open
-// n and N step through its matches.
+// the keys that step through its matches mean that first.
 func (t keyTable) lookUp(press string, searching bool) (binding, bool) {
-	for _, b := range t.all {
-		found := b.action == actNextFound || b.action == actPrevFound
-		if found && !searching || !found && searching && press == "n" {
-			continue
+	means := func(b binding) bool { return slices.Contains(b.keys.Keys(), press) }
+	if searching {
+		if i := slices.IndexFunc(t.all, func(b binding) bool { return isFound(b.action) && means(b) }); i >= 0 {
+			return t.all[i], true
 		}
-		for _, name := range b.keys.Keys() {
-			if name == press {
-				return b, true
-			}
-		}
+	}
+	if i := slices.IndexFunc(t.all, func(b binding) bool { return !isFound(b.action) && means(b) }); i >= 0 {
+		return t.all[i], true
 	}
 	return binding{}, false
 }

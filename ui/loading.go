@@ -112,7 +112,7 @@ func (m *Model) chooseFirst() tea.Cmd {
 	again := m.again
 	m.again = ""
 	for i, e := range m.docket.entries {
-		if m.current < 0 && again != "" && e.item.Decision.Hash == again {
+		if m.current < 0 && again != "" && e.item.Decision.Ref == again {
 			return m.choose(i)
 		}
 	}
@@ -135,7 +135,7 @@ func (m *Model) loadingRows(width int) []row {
 	}
 	progress := m.opening.Progress()
 	head := row{}.add(themes.Text, "    Loading "+counted(progress.Total, "file", "files"))
-	head.right, head.rightLook = "esc stops; what is loaded stays", plain(themes.Faint)
+	head.right, head.rightLook = m.called("esc")+" stops; what is loaded stays", plain(themes.Faint)
 	rows := []row{{}, head, {}}
 	const shown = 8 // of the files that were opened
 	for _, file := range m.library.Files[max(len(m.library.Files)-shown, 0):] {

@@ -87,7 +87,10 @@ func (m *Model) modeHeight() int { return max(m.height-4, 1) }
 // modeKey takes one key press in a mode: its own keys, then those of every
 // screen. Any other key says that it means nothing here.
 func (m *Model) modeKey(press string) tea.Cmd {
-	if b, known := (keyTable{m.mode.bindings()}).lookUp(press, m.searching()); known {
+	if b, known := m.keys.lookUp(press, m.searching()); known && isFound(b.action) {
+		return m.act(b, press) // while a search is open its keys step through the matches
+	}
+	if b, known := (keyTable{m.modeBindings()}).lookUp(press, m.searching()); known {
 		return m.mode.act(m, b, press)
 	}
 	b, known := m.keys.lookUp(press, m.searching())
@@ -109,10 +112,13 @@ func (m *Model) modeKey(press string) tea.Cmd {
 		if s := m.mode.focused(); s != nil && s.scroll(b.action) {
 			return nil
 		}
-		m.toast = fmt.Sprintf("%s: not in %s %s q leaves it", press, m.mode.name(), m.painter.pen.Dot)
+		m.toast = fmt.Sprintf("%s: not in %s %s %s leaves it", press, m.mode.name(), m.painter.pen.Dot, m.called("q"))
 	}
 	return nil
 }
+
+// modeBindings are the keys of the mode that is on screen.
+func (m *Model) modeBindings() []binding { return m.options.Keys.apply(m.mode.bindings()) }
 
 // modeView is the screen of a mode below the header.
 func (m *Model) modeView() []string {
@@ -169,7 +175,7 @@ func (m *Model) modeHelp() []row {
 	if m.mode == nil {
 		return nil
 	}
-	rows := m.helpRows("In "+m.mode.name(), m.mode.bindings())
+	rows := m.helpRows("In "+m.mode.name(), m.modeBindings())
 	if _, ok := m.mode.(writes); ok {
 		rows = append(rows, m.helpRows("In "+m.mode.name()+", while typing", typingBindings())...)
 	}

@@ -277,7 +277,7 @@ func (m *Model) openHole() {
 	}
 	m.focusPane(paneEvidence)
 	m.evidence.goTo(anchor{kind: anchorHole, n: 0, line: -1})
-	m.toast = "o: this is the first hole; o opens it"
+	m.toast = "o: this is the first hole; " + m.called("o") + " opens it"
 }
 
 // openHoles opens all holes, or closes them when all are open.

@@ -125,7 +125,7 @@ func (m *Model) suspend() tea.Cmd {
 // reload opens everything again; results of the old load are dropped.
 func (m *Model) reload() tea.Cmd {
 	if e := m.entry(); e != nil {
-		m.again = e.item.Decision.Hash
+		m.again = e.item.Decision.Ref
 	}
 	m.leaveDecision()
 	m.generation++

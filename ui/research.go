@@ -131,9 +131,9 @@ func (m *Model) readTable(reads []model.Read, omitted, width int) []row {
 	header.right, header.rightLook = m.painter.pen.Fit("completeness", marks), plain(themes.Muted)
 	rows := []row{header}
 	if omitted > 0 {
-		say := fmt.Sprintf("%s the judge was not shown %s o opens them", counted(omitted, "older read", "older reads"), m.painter.pen.Dot)
+		say := fmt.Sprintf("%s the judge was not shown %s %s opens them", counted(omitted, "older read", "older reads"), m.painter.pen.Dot, m.called("o"))
 		if m.opened.reads {
-			say = fmt.Sprintf("%s the judge was not shown %s o closes", counted(omitted, "older read", "older reads"), m.painter.pen.Dot)
+			say = fmt.Sprintf("%s the judge was not shown %s %s closes", counted(omitted, "older read", "older reads"), m.painter.pen.Dot, m.called("o"))
 		}
 		rows = append(rows, dashedRow(themes.Hole, say))
 	}

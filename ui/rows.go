@@ -134,6 +134,7 @@ type painter struct {
 	pen    draw.Pen
 	styles themes.Styles
 	inks   *inks
+	unfold string // the key that unfolds a group
 }
 
 // inks are the looks of a painter made ready, each when it is first drawn.

@@ -113,7 +113,7 @@ func (m *Model) foldedRows(i int, message model.Message, width int) []row {
 	}
 	body = body[:min(foldAfter, len(body)):min(foldAfter, len(body))]
 	return append(body, row{anchor: anchor{kind: anchorMessage, n: i, line: 1 << 30}}.
-		pad(numbers).add(themes.Faint, fmt.Sprintf("%s %s %s enter opens", m.painter.pen.Fold, more, m.painter.pen.Dot)))
+		pad(numbers).add(themes.Faint, fmt.Sprintf("%s %s %s %s opens", m.painter.pen.Fold, more, m.painter.pen.Dot, m.called("enter"))))
 }
 
 // headOfMessage is the message with the beginnings of its texts.

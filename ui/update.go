@@ -117,7 +117,7 @@ func (m *Model) keysOf(msg tea.KeyMsg) tea.Cmd {
 func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	m.toast = ""
 	if m.tooSmall() {
-		if s := press.String(); s == "q" || s == "ctrl+c" {
+		if b, _ := m.keys.lookUp(press.String(), false); b.action == actQuit || b.action == actQuitNow {
 			return m.quit()
 		}
 		return nil
@@ -141,7 +141,9 @@ func (m *Model) key(press tea.KeyMsg) tea.Cmd {
 	if !known {
 		return nil
 	}
-	return m.act(binding, press.String())
+	cmd := m.act(binding, press.String())
+	m.toast = m.recalled(m.toast, binding.action)
+	return cmd
 }
 
 // act carries out one action of the key table.
@@ -369,7 +371,7 @@ func (m *Model) side(step int) {
 		return
 	}
 	if !m.nowrap {
-		m.toast = "lines are wrapped; w unwraps them"
+		m.toast = "lines are wrapped; " + m.called("w") + " unwraps them"
 		return
 	}
 	m.sideways = max(m.sideways+8*step, 0)

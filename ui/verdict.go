@@ -143,7 +143,7 @@ func (m *Model) claimRows(width int, full fullness) []row {
 	}
 	rows := m.quoted(claim, width, themes.Text)
 	if most := 6; full != whole && !m.opened.detail && len(rows) > most+1 {
-		fold := row{}.add(themes.Faint, fmt.Sprintf("%s %s more lines %s enter opens", m.painter.pen.Fold, draw.Number(len(rows)-most), m.painter.pen.Dot))
+		fold := row{}.add(themes.Faint, fmt.Sprintf("%s %s more lines %s %s opens", m.painter.pen.Fold, draw.Number(len(rows)-most), m.painter.pen.Dot, m.called("enter")))
 		rows = append(rows[:most:most], fold)
 	}
 	return append([]row{{}, row{}.add(themes.Muted, "the agent's last words")}, rows...)
@@ -175,7 +175,7 @@ func (m *Model) detailRows(exam model.Examination, width int, full fullness) []r
 		return append(rows, cut...)
 	}
 	folded := len(rows) - head - tail
-	fold := row{}.add(themes.Faint, fmt.Sprintf("%s %s more lines %s enter opens", m.painter.pen.Fold, draw.Number(folded), m.painter.pen.Dot))
+	fold := row{}.add(themes.Faint, fmt.Sprintf("%s %s more lines %s %s opens", m.painter.pen.Fold, draw.Number(folded), m.painter.pen.Dot, m.called("enter")))
 	out := append(append([]row{}, rows[:head]...), fold)
 	return append(append(out, rows[len(rows)-tail:]...), cut...)
 }
@@ -195,8 +195,8 @@ func (m *Model) cutRows(exam model.Examination, width int) []row {
 	total := len([]rune(exam.RawDetail))
 	switch {
 	case exam.Clamp.Truncated && !m.opened.cut:
-		return []row{dashedRow(themes.Truncation, fmt.Sprintf("cut: %s of %s characters kept %s x shows the rest",
-			draw.Number(exam.KeptDetailChars()), draw.Number(total), m.painter.pen.Dot))}
+		return []row{dashedRow(themes.Truncation, fmt.Sprintf("cut: %s of %s characters kept %s %s shows the rest",
+			draw.Number(exam.KeptDetailChars()), draw.Number(total), m.painter.pen.Dot, m.called("x")))}
 	case exam.Clamp.Truncated:
 		var rows []row
 		for _, r := range paragraph(hiddenDetail(exam), width-2, themes.Truncation) {
@@ -243,7 +243,7 @@ func (m *Model) replyRows(exam model.Examination, width int) []row {
 		rows = append(rows, row{}.add(themes.Muted, "the reply as sent"))
 		rows = append(rows, paragraph(reply, width, themes.Text)...)
 	} else if reply != "" {
-		rows = append(rows, row{}.add(themes.Faint, "r shows the reply as sent, "+characters(len([]rune(reply)))))
+		rows = append(rows, row{}.add(themes.Faint, m.called("r")+" shows the reply as sent, "+characters(len([]rune(reply)))))
 	}
 	if len(rows) > 0 {
 		rows = append([]row{{}}, rows...)
@@ -295,7 +295,7 @@ func (m *Model) factRow(exam model.Examination, width int) row {
 		}
 		facts = append(facts, "class "+class+", "+declared)
 	}
-	judge := string(decision.Kind) + " " + decision.Judge.Model
+	judge := string(decision.Kind) + " " + m.judgeName(decision.Judge.Model)
 	if decision.Judge.Model == "" && !m.isTurn() {
 		judge += "not named"
 	}

@@ -56,7 +56,7 @@ func (m *Model) tooSmallNotice() string {
 	lines[1] = fmt.Sprintf("  This window is too small: %d %s %d", m.width, pen.Times, m.height)
 	lines[2] = fmt.Sprintf("  Countersign needs %d %s %d.", leastWidth, pen.Times, leastHeight)
 	if m.height > 5 {
-		lines[4] = "  Make it larger, or press q to quit."
+		lines[4] = "  Make it larger, or press " + m.called("q") + " to quit."
 	}
 	for i, line := range lines {
 		lines[i] = m.painter.styles.Text.Render(pen.Fit(line, m.width))

@@ -90,17 +90,18 @@ prints the list of decisions. Transcripts are only ever read.
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Version:       version(),
-		RunE: func(_ *cobra.Command, paths []string) error {
+		RunE: func(command *cobra.Command, paths []string) error {
+			options.mouseGiven = command.Flags().Changed("mouse")
 			return with(streams, paths, recent, func(w what) error { return open(streams, w, options) })
 		},
 	}
 	root.SetVersionTemplate("countersign {{.Version}}\n")
-	root.CompletionOptions.HiddenDefaultCmd = true
 	recent.declare(root)
 	options.store.addStore(root)
-	root.Flags().StringVar(&options.theme, "theme", "", "colours: dark, light, high-contrast, ansi16 or mono (default: by COLORFGBG, else dark)")
-	root.Flags().StringVar(&options.glyphs, "glyphs", "", "marks: unicode or ascii (default: by locale and TERM)")
+	root.Flags().StringVar(&options.theme, "theme", "", "colours: auto, dark, light, high-contrast, ansi16, mono or one of your own (default: the configuration, else auto)")
+	root.Flags().StringVar(&options.glyphs, "glyphs", "", "marks: unicode or ascii (default: the configuration, else by locale and TERM)")
 	root.Flags().BoolVar(&options.mouse, "mouse", true, "use the mouse; --mouse=false leaves selecting to the terminal")
-	root.AddCommand(newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams), newStats(streams), newExport(streams), newPack(streams), newWhatIf(streams))
+	root.AddCommand(newList(streams), newShow(streams), newDoctor(streams), newRule(streams), newRules(streams), newSchema(streams), newProve(streams), newStats(streams), newExport(streams), newPack(streams), newWhatIf(streams), newThemes(streams), newMan(streams))
+	completeFlags(root, streams)
 	return root
 }

@@ -7,22 +7,26 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
 
 	"countersign/themes"
 	"countersign/ui"
 	"countersign/ui/draw"
+	"countersign/ui/safe"
 	_ "countersign/ui/term" // the terminal guard
 	"countersign/ui/term/host"
 )
 
 // screenOptions are the flags of the terminal UI.
 type screenOptions struct {
-	theme  string
-	glyphs string
-	mouse  bool
-	store  storeOptions
+	theme      string
+	glyphs     string
+	mouse      bool
+	mouseGiven bool // --mouse was named; else the configuration says
+	store      storeOptions
 }
 
 // Process is the streams of this process.
@@ -37,9 +41,8 @@ func Process() Streams {
 
 // open starts the terminal UI; without a terminal it prints the list.
 func open(streams Streams, w what, options screenOptions) error {
-	theme, err := themes.Load(themes.Choose(options.theme, streams.Env))
-	if err != nil {
-		return usage("--theme: %s", err)
+	if err := checkTheme(streams, options.theme); err != nil {
+		return err
 	}
 	glyphs, err := host.Glyphs(options.glyphs, streams.Env)
 	if err != nil {
@@ -50,34 +53,77 @@ func open(streams Streams, w what, options screenOptions) error {
 		return printList(streams, w, glyphs)
 	}
 	defer closeKeys()
-	model := ui.New(ui.Options{
-		Title:    w.title,
-		Open:     w.begin,
-		Host:     host.NewLocal(streams.Out, streams.Env),
-		Theme:    theme,
-		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),
-		Glyphs:   glyphs,
-		Prove:    proving(),
-		Count:    counting(streams, options.store),
-		Tool:     version(),
-	})
-	program := []tea.ProgramOption{tea.WithInput(keys), tea.WithOutput(streams.Out), tea.WithAltScreen()}
-	if options.mouse {
+	settings := settingsOf(streams, options)
+	terminal := terminal{keys: keys, out: streams.Out}
+	if err := settings.dress(streams, &terminal); err != nil {
+		return err
+	}
+	return runScreen(streams, w, settings, options.store, terminal)
+}
+
+// runScreen shows the screen until the reader leaves it, or it must end: then
+// where the reader was is kept for the next time.
+func runScreen(streams Streams, w what, settings settings, store storeOptions, terminal terminal) error {
+	position, keeps := positionPath(streams, w)
+	at, err := "", error(nil)
+	if keeps {
+		at, err = takePosition(position)
+	}
+	if err != nil {
+		settings.notices = append(settings.notices, notice{err, "the worst decision comes first"})
+	}
+	for _, notice := range settings.notices {
+		fmt.Fprintln(streams.Err, "countersign: "+safe.Text(notice.String()))
+	}
+	model := newScreen(streams, w, settings, store, at)
+	broke := &breakage{}
+	program := []tea.ProgramOption{tea.WithInput(terminal.reader()), tea.WithOutput(streams.Out), tea.WithAltScreen()}
+	if settings.Mouse {
 		program = append(program, tea.WithMouseCellMotion())
 	}
-	screen := tea.NewProgram(model, program...)
+	screen := tea.NewProgram(guarded{model, broke}, program...)
+	broke.quit = screen.Quit
 	defer quitOnHangup(screen)()
-	if _, err := screen.Run(); err != nil && !errors.Is(err, tea.ErrInterrupted) {
+	go terminal.sendTyped(screen)
+	_, err = screen.Run()
+	if ref, left := model.Position(); !left && ref != "" && keeps {
+		if err := savePosition(position, ref); err != nil {
+			fmt.Fprintln(streams.Err, "countersign: "+safe.Text(err.Error()))
+		}
+	}
+	if broke.happened() {
+		return broke.report(streams, time.Now())
+	}
+	if err != nil && !errors.Is(err, tea.ErrInterrupted) {
 		return fmt.Errorf("the terminal UI: %w", err)
 	}
 	return nil
 }
 
+func newScreen(streams Streams, w what, settings settings, store storeOptions, at string) *ui.Model {
+	return ui.New(ui.Options{
+		Title:    w.title,
+		Open:     w.begin,
+		Host:     host.NewLocal(streams.Out, streams.Env),
+		Theme:    settings.theme,
+		Renderer: themes.Renderer(streams.Out, themes.Profile(streams.Env)),
+		Glyphs:   settings.glyphs,
+		Keys:     settings.Keys,
+		Judges:   settings.Judges,
+		Notice:   settings.toast(),
+		At:       at,
+		Prove:    proving(),
+		Count:    counting(streams, store),
+		Tool:     version(),
+	})
+}
+
 // keysOf is where keys come from: standard input, or the controlling terminal
-// where standard input brings a transcript. It is nil where no screen can be used.
+// where standard input brings a transcript. It is nil where no screen can be used:
+// a terminal that cannot move its cursor gets what a file gets.
 func keysOf(streams Streams, w what) (keys io.Reader, done func()) {
 	switch {
-	case !streams.OutTerminal:
+	case !streams.OutTerminal, themes.Profile(streams.Env) == termenv.Ascii:
 		return nil, nil
 	case streams.InTerminal:
 		return streams.In, func() {}

@@ -9,6 +9,7 @@ import (
 
 	"countersign/sessions/reviews"
 	"countersign/sessions/reviews/local"
+	"countersign/ui/config"
 )
 
 // storeOptions are the flags of every command that works on review logs.
@@ -44,8 +45,13 @@ func (o storeOptions) place(streams Streams) (string, error) {
 // reviewer is who reviews. The error wraps reviews.ErrAsk where the person must
 // be asked.
 func (o storeOptions) reviewer(streams Streams) (string, error) {
+	settings, wrong := config.Read(configDir(streams))
+	if wrong != nil && o.as == "" && streams.Env("COUNTERSIGN_REVIEWER") == "" {
+		// Somebody else's name would be recorded, were the next place asked.
+		return "", fmt.Errorf("%w: %w; name yourself with --as", reviews.ErrAsk, wrong)
+	}
 	name, err := reviews.Reviewer(reviews.Names{
-		Given: o.as, Env: streams.Env("COUNTERSIGN_REVIEWER"), User: streams.Env("USER"),
+		Given: o.as, Env: streams.Env("COUNTERSIGN_REVIEWER"), Config: settings.Reviewer, User: streams.Env("USER"),
 	})
 	switch {
 	case errors.Is(err, reviews.ErrAsk):

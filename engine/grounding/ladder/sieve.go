@@ -25,8 +25,6 @@ type sieve struct {
 	words  []wanted
 	needed []uint8 // of each quote its words, a bit each
 	seen   []uint8 // in the text that was read last
-	cuts   uint8   // of the words of cut marks
-	marks  uint8   // of the words of the marks that something was not kept
 }
 
 // wanted is a word of a quote, or, where quote is cutWord or markWord, of a mark.
