@@ -152,6 +152,9 @@ func (l *labMode) hints() []hint {
 	if l.beside != nil {
 		return []hint{{actDown, "j/k", "scroll"}, {actBeside, "d", "back to the lab"}}
 	}
+	if l.subject.why != "" {
+		return []hint{{actNextPane, "tab", "reply, knobs, result"}, {actDown, "j/k", "scroll"}, {actRules, "R", "rules"}, {actReset, "0", "reset"}}
+	}
 	here := [labParts]hint{{actWrap, "w", "wrap"}, {actTurn, "space", "turn knob"}, {actBeside, "d", "side by side"}}
 	return []hint{
 		{actNextPane, "tab", "reply, knobs, result"}, {actType, "i", "edit"}, here[l.focus],

@@ -595,16 +595,26 @@ func TestAVariantThatIsNotSavedSaysWhy(t *testing.T) {
 	d.sees("! saved as a^[[2J.jsonl; opened again, otherwise: the findings")
 }
 
+// foreignLibrary is one decision whose judge answered in another shape, with one
+// quote.
+func foreignLibrary(quote string) sessions.Library {
+	library := bigEvidence(200)
+	decision := &library.Files[0].Transcripts[0].Decisions[0]
+	decision.Foreign = &model.ForeignReply{
+		Word: "fail", Mapped: "continue", MappedBy: "fail reads as continue.",
+		Gaps: []model.ForeignGap{{Criterion: "the order is kept", Quotes: []string{quote}}},
+	}
+	return library
+}
+
 // TestNothingToEdit: a decision without a reply of the contract's shape says why,
 // and the rule sets still apply.
 func TestNothingToEdit(t *testing.T) {
-	quote := "the queue keeps its ORDER"
-	library := bigEvidence(200)
-	base := library.Files[0].Transcripts[0].Decisions[0]
-	foreign, turn, receipt := base, base, base
-	foreign.Foreign = &model.ForeignReply{Word: "fail", Mapped: "continue", MappedBy: "fail reads as continue.", Gaps: []model.ForeignGap{{Criterion: "c", Quotes: []string{quote}}}}
-	turn.Kind, turn.Reply = model.KindTurn, nil
-	receipt.Reply, receipt.NoReply = nil, "the call failed"
+	library := foreignLibrary("the queue keeps its ORDER")
+	foreign := library.Files[0].Transcripts[0].Decisions[0]
+	turn, receipt := foreign, foreign
+	turn.Kind, turn.Foreign, turn.Reply = model.KindTurn, nil, nil
+	receipt.Foreign, receipt.Reply, receipt.NoReply = nil, nil, "the call failed"
 	library.Files[0].Transcripts[0].Decisions = []model.Decision{foreign, turn, receipt}
 	for n, c := range []struct {
 		why, sees string

@@ -33,7 +33,8 @@ func labCases() []goldenCase {
 		d.write(actDown, actLast, actLeft, actLeft, "ish", actDown)
 	}
 	none, narrow, wide, ascii := termenv.Ascii, setting{width: 80, height: 24}, setting{width: 200, height: 60}, draw.ASCII()
-	foreign := setting{title: "foreign"}
+	library := foreignLibrary("the queue keeps its ORDER")
+	foreign := setting{library: &library}
 	return []goldenCase{
 		shown("entered", setting{}, both, func(d *driver) {}),
 		shown("knob", setting{}, both, knob("none-beside-a-gap")),
@@ -50,7 +51,8 @@ func labCases() []goldenCase {
 		shown("beside-80x24", narrow, both, func(d *driver) { knob("fabricate-quote")(d); d.press(actBeside) }),
 		shown("on-record", setting{}, "13-three-recorded-answers-2", func(d *driver) {}),
 		shown("cannot-be-read", setting{}, "08-many-shapes-of-reply-4", func(d *driver) { d.part(labKnobs) }),
-		shown("nothing-to-edit", foreign, "14-what-the-judge-read-3", func(d *driver) {}),
+		shown("nothing-to-edit", foreign, "", func(d *driver) { d.rules("quotes=folded") }),
+		shown("nothing-to-edit-80x24", setting{library: &library, width: 80, height: 24}, "", func(d *driver) { d.part(labReply) }),
 		shown("reply-80x24", narrow, both, typed),
 		shown("knobs-80x24", narrow, both, knob("none-beside-a-gap")),
 		shown("knobs-end-80x24", narrow, both, func(d *driver) { d.part(labKnobs); d.press(actLast) }),

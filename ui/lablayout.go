@@ -51,10 +51,18 @@ func (l *labMode) narrowLayout() labLayout {
 	}
 	height := l.height - 2 // tabs and a rule
 	if l.focus != labResult {
-		height -= previewRows + 1
+		height -= l.previewRows() + 1
 	}
 	at.areas[l.focus].height = max(height, 1)
 	return at
+}
+
+// previewRows is how many rows the preview has.
+func (l *labMode) previewRows() int {
+	if l.height < 16 {
+		return previewRows / 2
+	}
+	return previewRows
 }
 
 // resize makes everything anew for the window.
@@ -144,7 +152,7 @@ func (l *labMode) narrowLines(m *Model, at labLayout) []string {
 		return append(lines, l.resultLines(m, a)...)
 	}
 	lines = append(lines, m.fill(l.lists[l.focus], a.width, a.height, true)...)
-	return append(append(lines, m.rule()), m.paint(l.preview(m), l.width, previewRows)...)
+	return append(append(lines, m.rule()), m.paint(l.preview(m), l.width, l.previewRows())...)
 }
 
 // preview is what the variant came to, in a few rows: its state, and then only what
@@ -168,8 +176,8 @@ func (l *labMode) preview(m *Model) []row {
 				add(themes.Text, cell.before.String()+" "+m.painter.pen.To+" ").addRaw(themes.Accent, cell.after.String()))
 		}
 	}
-	if len(rows) > previewRows {
-		rows = append(rows[:previewRows-1], row{}.add(themes.Faint, " "+m.painter.pen.Below+" "+counted(len(rows)-previewRows+1, "row more", "rows more")))
+	if most := l.previewRows(); len(rows) > most {
+		rows = append(rows[:most-1], row{}.add(themes.Faint, " "+m.painter.pen.Below+" "+counted(len(rows)-most+1, "row more", "rows more")))
 	}
 	return rows
 }
@@ -197,7 +205,9 @@ func (l *labMode) title(m *Model, part labPart) row {
 	if l.running != nil && l.running.slow {
 		return r.add(themes.Muted, "examining "+m.painter.pen.Fold)
 	}
-	r = r.add(themes.Muted, "re-run as you type")
+	if l.subject.why == "" {
+		r = r.add(themes.Muted, "re-run as you type")
+	}
 	if l.found.exam == nil {
 		return r
 	}

@@ -177,6 +177,9 @@ func (l *labMode) sentence(m *Model, before, after model.Examination) string {
 	if rules := l.choice.rules; rules != (model.Rules{}) {
 		under = " Rules: " + whatif.Named(rules).Name + "."
 	}
+	if l.subject.why != "" && under == "" {
+		return "No other reply can be tried. Choose other rules with R."
+	}
 	if !l.edited() && under == "" {
 		return "Nothing is edited. Type in the reply with i, turn a knob, or choose other rules."
 	}

@@ -72,6 +72,8 @@ func contradictsOtherwise(before, after model.Examination) string {
 		return ""
 	case after.ContradictsBy == "" && after.Mapped == model.VerdictDone:
 		return "nothing contradicts the done any more."
+	case after.ContradictsBy == "" && after.Mapped == "":
+		return "" // saysOtherwise tells of a word outside the contract
 	case after.ContradictsBy == "":
 		return fmt.Sprintf("it says %s now, which a gap does not contradict.", orBlank(after.Word))
 	case after.ContradictsBy == verdict.ByGapsAlone && before.ContradictsBy != "":
@@ -128,7 +130,7 @@ func smallerThings(before, after model.Examination) string {
 	case is.Ungrounded > was.Ungrounded:
 		return plural(is.Ungrounded, "quote") + " not in the evidence now; that overrules no verdict."
 	case is.Ungrounded < was.Ungrounded:
-		return fmt.Sprintf("%s not in the evidence now, and %d before.", plural(is.Ungrounded, "quote"), was.Ungrounded)
+		return plural(was.Ungrounded-is.Ungrounded, "ungrounded quote") + " fewer."
 	case len(after.Dropped) > len(before.Dropped):
 		return "the reader drops " + plural(len(after.Dropped), "row") + " of the gaps, and does not tell the actor."
 	case after.Superseded && !before.Superseded:
