@@ -105,6 +105,8 @@ type Model struct {
 	prove    *proveMode          // kept while another is on screen
 	stats    *statsMode          // likewise
 	observed []stats.Observation // of the decisions examined so far
+	lab      *labMode            // of the last decision that had one
+	counts   *labDocket          // what other rules would change
 	runs     map[*model.Transcript]*runs.Run
 	marked   int // the decision that another one is to be compared with, by entry; -1 for none
 	toast    string

@@ -78,3 +78,21 @@ func BenchmarkScreen(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkLab measures a frame of the lab at 200 by 60, and a key that is typed,
+// without the examination that it begins.
+func BenchmarkLab(b *testing.B) {
+	d := lab(b, setting{width: 200, height: 60}, both)
+	d.press(actType)
+	b.Run("View", func(b *testing.B) {
+		for b.Loop() {
+			d.model.View()
+		}
+	})
+	b.Run("Type", func(b *testing.B) {
+		for b.Loop() {
+			d.model.Update(keyPress("x"))
+			d.model.Update(keyPress("backspace"))
+		}
+	})
+}

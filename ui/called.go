@@ -52,7 +52,7 @@ func (m *Model) calledAll(declared string) string {
 func (m *Model) recalled(message string, a action) string {
 	declared := bindings()
 	i := slices.IndexFunc(declared, func(b binding) bool { return b.action == a })
-	if i < 0 || a == actNotYet {
+	if i < 0 {
 		return message
 	}
 	name, rest, ok := strings.Cut(message, ": ")

@@ -113,6 +113,9 @@ func (m *Model) hints() []hint {
 	if m.note != nil {
 		return []hint{{actDown, "j/k", "scroll"}, {actSearch, "", "find"}, {actQuit, "q", "close"}}
 	}
+	if _, writing := m.writing(); writing {
+		return m.mode.hints()
+	}
 	if m.mode != nil {
 		return append(m.mode.hints(), hint{actQuit, "q", "leave"}, help)
 	}

@@ -93,6 +93,7 @@ func goldenCases(t testing.TB) []goldenCase {
 		stepCases(t),
 		compareCases(t),
 		reviewCases(),
+		labCases(),
 	)
 }
 

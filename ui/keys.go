@@ -61,6 +61,21 @@ const (
 	actRedraw       action = "redraw"
 	actSuspend      action = "suspend"
 	actProve        action = "prove"
+	actLab          action = "lab"
+	actType         action = "type"
+	actRules        action = "rules"
+	actBeside       action = "side by side"
+	actTakeBack     action = "take back"
+	actReset        action = "reset"
+	actSave         action = "save"
+	actGoOn         action = "go on"
+	actTypeEnd      action = "end typing"
+	actNewLine      action = "new line"
+	actBackspace    action = "delete before"
+	actDelete       action = "delete behind"
+	actDeleteWord   action = "delete word"
+	actDeleteStart  action = "delete to line start"
+	actDeleteEnd    action = "delete to line end"
 	actTurn         action = "turn"
 	actRun          action = "run"
 	actRunAll       action = "run all"
@@ -89,7 +104,6 @@ const (
 	actSkip         action = "skip"
 	actNextItem     action = "next item"
 	actColumn       action = "column"
-	actNotYet       action = "not built yet"
 )
 
 // group is a group of the help and of the README table.
@@ -104,9 +118,10 @@ const (
 	groupReview group = "Review"
 	groupModes  group = "Modes"
 	groupProve  group = "Prove"
+	groupLab    group = "Lab"
+	groupTyping group = "Typing in the lab"
 	groupStats  group = "Statistics"
 	groupScreen group = "Screen"
-	groupLater  group = "Not built yet"
 )
 
 // binding is one line of the key table.
@@ -186,6 +201,7 @@ func bindings() []binding {
 
 		bind(actStep, groupModes, "s", "step: walk the decision stage by stage", "s"),
 		bind(actCompare, groupModes, "=", "mark the decision; on another, compare", "="),
+		bind(actLab, groupModes, "L", "lab: the decision with another reply, or under other rules", "L"),
 		bind(actStats, groupModes, "%", "statistics: how often judges err, and how sure that is", "%"),
 		bind(actProve, groupModes, "P", "prove: the conformance suites, each rule seen to fail", "P"),
 
@@ -196,8 +212,6 @@ func bindings() []binding {
 		bind(actSuspend, groupScreen, "ctrl-z", "suspend", "ctrl+z"),
 		bind(actQuit, groupScreen, "q", "close help or losses; else quit", "q"),
 		bind(actQuitNow, groupScreen, "ctrl-c", "quit", "ctrl+c"),
-
-		bind(actNotYet, groupLater, "L", "lab", "L"),
 	}
 }
 

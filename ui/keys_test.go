@@ -190,22 +190,6 @@ func TestEveryActionIsHandled(t *testing.T) {
 	}
 }
 
-// TestEveryKeyThatIsNotBuiltSaysSo presses every key of the last group.
-func TestEveryKeyThatIsNotBuiltSaysSo(t *testing.T) {
-	for _, b := range bindings() {
-		if b.action != actNotYet {
-			continue
-		}
-		for _, name := range b.keys.Keys() {
-			d := drive(t, setting{})
-			d.send(keyPress(name))
-			if !strings.HasSuffix(d.footer(), fmt.Sprintf("%s: %s · not built yet", name, b.keys.Help().Desc)) {
-				t.Errorf("%s: the footer is %q", name, d.footer())
-			}
-		}
-	}
-}
-
 // TestHelpNamesEveryKey reads the help from top to bottom.
 func TestHelpNamesEveryKey(t *testing.T) {
 	d := drive(t, setting{})

@@ -44,6 +44,9 @@ func (m *Model) quit() tea.Cmd {
 func (m *Model) leaveNow() tea.Cmd {
 	m.left.Store(true)
 	m.quitting = true
+	if m.lab != nil {
+		m.lab.stop()
+	}
 	return m.prove.running.leave(tea.Quit)
 }
 

@@ -84,9 +84,9 @@ func (m *Model) takeFiles(msg filesMsg) tea.Cmd {
 	m.rebuild()
 	if msg.last {
 		m.openAlone()
-		return tea.Batch(m.summarise(), m.chooseFirst())
+		return tea.Batch(m.summarise(), m.chooseFirst(), m.countOn())
 	}
-	return tea.Batch(openNext(m.generation, m.opening), m.summarise())
+	return tea.Batch(openNext(m.generation, m.opening), m.summarise(), m.countOn())
 }
 
 // summarise has the next decisions examined, unless that is under way.

@@ -173,6 +173,7 @@ func modeTables() []modeTable {
 	return []modeTable{
 		{"review", reviewBindings()},
 		{"step", stepBindings()}, {"compare", compareBindings()},
+		{"lab", (&labMode{}).bindings()}, {"typing in the lab", typingBindings()},
 		{"prove", (&proveMode{}).bindings()}, {"messages", (&messagesMode{}).bindings()},
 		{"stats", newStatsMode().bindings()}, {"behind", (&behindMode{}).bindings()},
 	}
@@ -184,14 +185,23 @@ func (m *Model) modeHelp() []row {
 	var own []binding
 	switch {
 	case m.mode != nil:
-		name, own = "In "+m.mode.name(), m.mode.bindings()
+		name, own = "In "+m.mode.name(), m.modeBindings()
 	case m.queue != nil:
-		name, own = string(groupReview), reviewBindings()
+		name, own = string(groupReview), m.options.Keys.apply(reviewBindings())
 	default:
 		return nil
 	}
-	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, name)}
-	for _, b := range m.options.Keys.apply(own) {
+	rows := m.helpRows(name, own)
+	if _, ok := m.mode.(writes); ok {
+		rows = append(rows, m.helpRows("In "+m.mode.name()+", while typing", typingBindings())...)
+	}
+	return rows
+}
+
+// helpRows are some keys under a heading.
+func (m *Model) helpRows(heading string, bindings []binding) []row {
+	rows := []row{row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, heading)}
+	for _, b := range bindings {
 		help := b.keys.Help()
 		rows = append(rows, row{}.add(themes.Accent, "   "+keyName(m.painter.pen.Glyphs, help.Key)).pad(16).add(themes.Text, help.Desc))
 	}

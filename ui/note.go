@@ -103,7 +103,7 @@ func keyName(g draw.Glyphs, name string) string {
 // showHelp shows every key and mark; the keys come from the key table.
 func (m *Model) showHelp() {
 	rows := m.modeHelp()
-	for _, group := range []group{groupMove, groupFind, groupLook, groupAnswer, groupModes, groupScreen, groupLater} {
+	for _, group := range []group{groupMove, groupFind, groupLook, groupAnswer, groupModes, groupScreen} {
 		rows = append(rows, row{}.add(themes.Text, " ").addLook(look{themes.Text, true}, string(group)))
 		for _, b := range m.keys.all {
 			if b.group == group {

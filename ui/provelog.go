@@ -84,7 +84,7 @@ func (p *proveMode) logRows(m *Model, seen, right []string, width int) []row {
 	}
 	half := (width - 2) / 2
 	rows := []row{{}, row{}.add(themes.Muted, "The right one").behind(head.pad(half + 2))}
-	return append(rows, beside(m.numbered(seen, inSeen, half), m.numbered(right, inRight, half), half+2)...)
+	return append(rows, atRight(m.numbered(seen, inSeen, half), m.numbered(right, inRight, half), half+2)...)
 }
 
 // numbered are the lines of a log, with a mark before those that differ.
@@ -102,8 +102,8 @@ func (m *Model) numbered(log []string, differs []bool, width int) []row {
 	return rows
 }
 
-// beside puts rows to the right of others, from a column on.
-func beside(left, right []row, column int) []row {
+// atRight puts rows to the right of others, from a column on.
+func atRight(left, right []row, column int) []row {
 	rows := make([]row, max(len(left), len(right)))
 	for i := range rows {
 		var l, r row

@@ -71,7 +71,7 @@ func (k Keys) change(change Rebinding) string {
 // rebindable reports whether an action can be given other keys: it has one line of
 // the key table to itself.
 func rebindable(a action) bool {
-	return a != actNotYet && slices.ContainsFunc(bindings(), func(b binding) bool { return b.action == a })
+	return slices.ContainsFunc(bindings(), func(b binding) bool { return b.action == a })
 }
 
 // clash says which other action has a key of this one.
@@ -82,18 +82,11 @@ func (k Keys) clash(changed action) string {
 		}
 		for _, press := range k.changed[changed] {
 			if slices.Contains(b.keys.Keys(), press) {
-				return nameOf(press) + " is bound twice, also to " + quotedAction(b)
+				return nameOf(press) + " is bound twice, also to " + string(b.action)
 			}
 		}
 	}
 	return ""
-}
-
-func quotedAction(b binding) string {
-	if b.action == actNotYet {
-		return "what is not built yet"
-	}
-	return string(b.action)
 }
 
 // mayShare reports whether two actions may have one key: stepping through matches

@@ -84,16 +84,14 @@ func TestRebindSaysWhatIsWrong(t *testing.T) {
 		changes []Rebinding
 		want    string // action: reason
 	}{
-		"no such action":       {[]Rebinding{{"fly", []string{"f"}}}, "fly: no such action; the README names them"},
-		"the group of the end": {[]Rebinding{{"not built yet", []string{"f5"}}}, "not built yet: no such action; the README names them"},
-		"no key":               {[]Rebinding{{"zoom", nil}}, "zoom: needs a key"},
-		"no such key":          {[]Rebinding{{"zoom", []string{"hyper-z"}}}, "zoom: no such key; a letter or sign, or a name such as ctrl-d, space, f5"},
-		"a control character":  {[]Rebinding{{"zoom", []string{"\x01"}}}, "zoom: no such key; a letter or sign, or a name such as ctrl-d, space, f5"},
-		"twice for one":        {[]Rebinding{{"zoom", []string{"pgdn", "pgdown"}}}, "zoom: the same key twice"},
-		"a declared key":       {[]Rebinding{{"zoom", []string{"j"}}}, "zoom: j is bound twice, also to down"},
-		"a key not built yet":  {[]Rebinding{{"zoom", []string{"L"}}}, "zoom: L is bound twice, also to what is not built yet"},
-		"two of the reader's":  {[]Rebinding{{"zoom", []string{"f5"}}, {"wrap", []string{"f5"}}}, "zoom: f5 is bound twice, also to wrap"},
-		"matches and others":   {[]Rebinding{{"next match", []string{"j"}}}, "next match: j is bound twice, also to down"},
+		"no such action":      {[]Rebinding{{"fly", []string{"f"}}}, "fly: no such action; the README names them"},
+		"no key":              {[]Rebinding{{"zoom", nil}}, "zoom: needs a key"},
+		"no such key":         {[]Rebinding{{"zoom", []string{"hyper-z"}}}, "zoom: no such key; a letter or sign, or a name such as ctrl-d, space, f5"},
+		"a control character": {[]Rebinding{{"zoom", []string{"\x01"}}}, "zoom: no such key; a letter or sign, or a name such as ctrl-d, space, f5"},
+		"twice for one":       {[]Rebinding{{"zoom", []string{"pgdn", "pgdown"}}}, "zoom: the same key twice"},
+		"a declared key":      {[]Rebinding{{"zoom", []string{"j"}}}, "zoom: j is bound twice, also to down"},
+		"two of the reader's": {[]Rebinding{{"zoom", []string{"f5"}}, {"wrap", []string{"f5"}}}, "zoom: f5 is bound twice, also to wrap"},
+		"matches and others":  {[]Rebinding{{"next match", []string{"j"}}}, "next match: j is bound twice, also to down"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := Rebind(c.changes)

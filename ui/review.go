@@ -73,14 +73,14 @@ var whileBlind = []action{
 var ofTheDocket = []action{actFilter, actSort, actMark, actMarked}
 
 // mayWhileBlind reports whether an action may be carried out before an answer, and
-// says why not. The statistics tell of all decisions, so they wait for all answers.
+// says why not. Statistics and lab tell of all decisions, so they wait for all answers.
 func (m *Model) mayWhileBlind(b binding, press string) bool {
 	switch {
 	case m.blind() && !slices.Contains(whileBlind, b.action):
 		m.toast = press + ": " + whyNoAnswer
 	case m.queue != nil && slices.Contains(ofTheDocket, b.action):
 		m.toast = press + ": the queue has an order of its own"
-	case m.queue != nil && !m.queue.Adjudicate && b.action == actStats && m.nextOpen(0) >= 0:
+	case m.queue != nil && !m.queue.Adjudicate && (b.action == actStats || b.action == actLab) && m.nextOpen(0) >= 0:
 		m.toast = press + ": when every item is answered"
 	default:
 		return true

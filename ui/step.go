@@ -35,7 +35,7 @@ func stepBindings() []binding {
 		bind(actPrevFinding, groupStep, "p [", "previous finding", "p", "["),
 		bind(actNextDecision, groupStep, "J", "the same stage of the next decision", "J"),
 		bind(actPrevDecision, groupStep, "K", "of the previous one", "K"),
-		bind(actNotYet, groupStep, "L", "lab with this decision", "L"),
+		bind(actLab, groupStep, "L", "lab with this decision", "L"),
 		bind(actCopy, groupStep, "y", "copy the stage", "y"),
 	}
 }
@@ -74,7 +74,7 @@ func (s *stepMode) focused() *scroller { return &s.body }
 func (*stepMode) hints() []hint {
 	return []hint{
 		{actNextStage, "l", "next stage"}, {actPrevStage, "h", "back"}, {actStage, "1-9", "stage"},
-		{actNextFinding, "n/p", "finding"}, {actDown, "j/k", "scroll"}, {actNotYet, "L", "try a change"}, {actCopy, "", "copy"},
+		{actNextFinding, "n/p", "finding"}, {actDown, "j/k", "scroll"}, {actLab, "L", "try a change"}, {actCopy, "", "copy"},
 	}
 }
 

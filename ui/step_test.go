@@ -199,8 +199,9 @@ func TestStepKeys(t *testing.T) {
 	if !strings.Contains(d.host.copied, "step.packet   seed 001; facts: completion 2.5\n") || strings.Contains(d.host.copied, "\x1b") {
 		t.Errorf("%q was copied", d.host.copied)
 	}
-	d.send(keyPress("L"))
-	d.sees("L: lab with this decision · not built yet")
+	d.press(actLab)
+	d.sees("Reply as recorded")
+	d.press(actQuit)
 	d.send(keyPress("v"))
 	d.sees("v: not in step · q leaves it")
 }

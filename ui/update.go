@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -45,7 +44,20 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.prove.takeProved(m, msg)
 	case messagesMsg:
 		return m, m.prove.takeMessages(m, msg)
+	case labExaminedMsg:
+		if msg.lab == m.lab {
+			m.lab.takeExamined(m, msg)
+		}
+	case labCountedMsg:
+		if msg.docket == m.counts && msg.docket.generation == m.generation {
+			return m, m.counts.take(m, msg)
+		}
+	case variantMsg:
+		m.takeVariant(msg)
 	case workTickMsg:
+		if m.lab != nil && m.lab.running == msg.work {
+			return m, m.lab.takeTick(m, msg)
+		}
 		return m, m.prove.takeTick(msg)
 	case countedMsg:
 		return m, m.takeCounted(msg)
@@ -101,7 +113,7 @@ func (m *Model) takeSummaries(msg summariesMsg) tea.Cmd {
 // comes as one message and is still so many keys; a paste is text, and means
 // something only where text is typed.
 func (m *Model) keysOf(msg tea.KeyMsg) tea.Cmd {
-	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || m.prompt != nil {
+	if _, writing := m.writing(); msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || m.prompt != nil || writing {
 		return m.key(msg)
 	}
 	if msg.Paste {
@@ -138,6 +150,9 @@ func (m *Model) keyPressed(press tea.KeyMsg) tea.Cmd {
 	if m.menu != nil {
 		return m.menuKey(press)
 	}
+	if mode, writing := m.writing(); writing {
+		return mode.write(m, press)
+	}
 	binding, known := m.table().lookUp(press.String(), m.searching())
 	if m.note != nil {
 		return m.noteKey(binding.action)
@@ -166,8 +181,6 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return tea.ClearScreen
 	case actSuspend:
 		return m.suspend()
-	case actNotYet:
-		m.toast = fmt.Sprintf("%s: %s %s not built yet", press, b.keys.Help().Desc, m.painter.pen.Dot)
 	case actStep:
 		return m.enterStep()
 	case actCompare:
@@ -176,6 +189,8 @@ func (m *Model) act(b binding, press string) tea.Cmd {
 		return m.reload()
 	case actProve:
 		return m.enterProve()
+	case actLab:
+		return m.enterLab()
 	case actStats:
 		return m.enterStats()
 	case actPack:

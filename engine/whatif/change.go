@@ -53,7 +53,7 @@ func Between(before, after model.Examination) Change {
 	change := Change{
 		Outcome:  turn(before.Computed.Action, after.Computed.Action),
 		Reason:   turn(before.Computed.Reason, after.Computed.Reason),
-		Feedback: turn(told(before), told(after)),
+		Feedback: turn(Told(before), Told(after)),
 		Quotes:   quotesBetween(before, after),
 	}
 	if b, a := kept(before), kept(after); before.RawDetail == after.RawDetail && b != a {
@@ -72,8 +72,8 @@ func turn(before, after string) *Turn {
 	return &Turn{before, after}
 }
 
-// told is what the rules tell the actor.
-func told(exam model.Examination) string {
+// Told is what the rules tell the actor.
+func Told(exam model.Examination) string {
 	switch {
 	case exam.Feedback.Recorded:
 		return ""

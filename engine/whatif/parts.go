@@ -38,7 +38,7 @@ func Parts() []Part {
 		{"contradiction", "contradiction", []Value{
 			{"gap", "any declared gap", "any declared gap contradicts", model.Rules{}},
 			{"declared", "any class text", "any class text contradicts", model.Rules{Contradiction: model.ContradictionDeclared}},
-			{"named", "named classes only", "named classes only", model.Rules{Contradiction: model.ContradictionNamed}},
+			{"named", "named classes", "named classes only", model.Rules{Contradiction: model.ContradictionNamed}},
 			{"never", "never", "nothing contradicts itself", model.Rules{Contradiction: model.ContradictionNever}},
 		}},
 		{"quotes", "quotes", []Value{

@@ -63,7 +63,7 @@ func (p *printer) tally(tally whatif.Tally, decisions []wouldBe) {
 		}
 		p.line("  %d %s   %s", len(refs), words.Turned(p.glyphs, outcome.Turn), strings.Join(some(refs), " "))
 	}
-	for _, line := range words.Tally(p.glyphs, tally) {
+	for _, line := range append(words.Tally(tally), words.TallyFindings(tally)...) {
 		p.line("  %s", line)
 	}
 }

@@ -7,25 +7,36 @@ import (
 	"countersign/ui/draw"
 )
 
-// Tally says what would be otherwise in many decisions beside their outcomes, one
-// thing a line.
-func Tally(glyphs draw.Glyphs, tally whatif.Tally) []string {
-	var lines []string
-	say := func(n int, one, more string) {
-		if n == 1 {
-			lines = append(lines, "1 "+one)
-		} else if n > 1 {
-			lines = append(lines, draw.Number(n)+" "+more)
-		}
-	}
-	say(tally.MoreCut, "detail cut shorter", "details cut shorter")
-	say(tally.LessCut, "detail kept longer", "details kept longer")
+// Tally says what would be otherwise in many decisions beside their outcomes and
+// findings, one thing a line.
+func Tally(tally whatif.Tally) []string {
+	var lines counts
+	say := lines.say
+	say(tally.MoreCut, "detail cut more", "details cut more")
+	say(tally.LessCut, "detail cut less", "details cut less")
 	say(tally.Found, "quote would be found", "quotes would be found")
 	say(tally.Lost, "quote would be lost", "quotes would be lost")
-	say(tally.Feedback, "actor told otherwise", "actors told otherwise")
-	say(tally.Appear, "finding more", "findings more")
-	say(tally.Vanish, "finding fewer", "findings fewer")
+	say(tally.Feedback, "other feedback", "other feedbacks")
 	return lines
+}
+
+// TallyFindings says how many findings there would be more, and fewer.
+func TallyFindings(tally whatif.Tally) []string {
+	var lines counts
+	lines.say(tally.Appear, "finding more", "findings more")
+	lines.say(tally.Vanish, "finding fewer", "findings fewer")
+	return lines
+}
+
+// counts are lines that count something; what there is none of has no line.
+type counts []string
+
+func (c *counts) say(n int, one, more string) {
+	if n == 1 {
+		*c = append(*c, "1 "+one)
+	} else if n > 1 {
+		*c = append(*c, draw.Number(n)+" "+more)
+	}
 }
 
 // Turned is an outcome before and after: » continue → ✓ accept.
@@ -50,7 +61,7 @@ func Change(glyphs draw.Glyphs, change whatif.Change) []string {
 		lines = append(lines, plural(n, "quote")+" lost")
 	}
 	if change.Feedback != nil {
-		lines = append(lines, "the actor told otherwise")
+		lines = append(lines, "other feedback")
 	}
 	for _, id := range change.Vanish {
 		lines = append(lines, "no "+id)
