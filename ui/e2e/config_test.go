@@ -58,7 +58,7 @@ func TestWrongConfiguration(t *testing.T) {
 	s := open(t, 200, 40, "XDG_CONFIG_HOME="+home)
 	s.run(`clear; "$COUNTERSIGN" --theme solar`)
 	s.waits("config.toml: line 3: keys: j is bound twice, also to down; the default is used")
-	s.waits("6 ✓ done→»")
+	s.waits("6 ✓ done → »")
 	s.types("q")
 	s.becomes("pane_current_command", "sh")
 	s.run("echo the code is $?")

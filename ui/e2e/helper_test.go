@@ -9,7 +9,7 @@ import (
 )
 
 // patience is how long a test waits for the screen before it gives up.
-const patience = 2 * time.Minute
+const patience = time.Minute
 
 // pause is how long it waits before it looks again.
 const pause = 30 * time.Millisecond
