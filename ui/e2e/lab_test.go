@@ -50,7 +50,7 @@ func TestTheLab(t *testing.T) {
 			s.keys("q")
 			s.waits("triage")
 			s.keys("q")
-			s.waits(prompt)
+			s.becomes("pane_current_command", "sh")
 			saved, err := filepath.Glob(filepath.Join(dir, "variant-*.jsonl"))
 			if err != nil || len(saved) != 2 {
 				t.Fatalf("saved are %v, error %v", saved, err)
