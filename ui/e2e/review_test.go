@@ -65,8 +65,7 @@ func TestTenLabelsAKillAndTheRest(t *testing.T) {
 	s.waits("No answer yet")
 	s.types("UU") // and two of the process before
 	s.waits("answered   8 of 20")
-	s.types("q")
-	s.waits(prompt)
+	s.quits("q")
 	events := logOf(t, store, "ann")
 	if len(events) != 14 {
 		t.Errorf("%d events are in the log", len(events))
@@ -127,13 +126,13 @@ func TestTheSecondReviewerReadsOnly(t *testing.T) {
 	second.waits("✗ 1 not saved")
 	second.waits("hidden until you answer")
 	first.types("q")
-	first.waits(prompt)
+	first.becomes("pane_current_command", "sh")
 	second.types("q")
 	second.waits("1 not saved, and lost when you leave")
 	second.keys("Enter") // the log is free by now
 	second.waits("your blind answer stays on record")
 	second.types("q")
-	second.waits(prompt)
+	second.becomes("pane_current_command", "sh")
 	if n := len(logOf(t, store, "ann")); n != 1 {
 		t.Errorf("%d events are in the log", n)
 	}
@@ -145,11 +144,9 @@ func TestTriageKeepsAnswers(t *testing.T) {
 	s.start("")
 	s.types("d")
 	s.waits("✓ disagree · U takes it back")
-	s.types("q")
-	s.waits(prompt)
+	s.quits("q")
 	s.run("clear")
 	s.start("triage --as ann")
 	s.waits("≠ disagree  triage")
-	s.types("q")
-	s.waits(prompt)
+	s.quits("q")
 }

@@ -82,6 +82,14 @@ func (s *screen) becomes(name, value string) {
 // keys presses keys, as tmux names them.
 func (s *screen) keys(names ...string) { s.tmux(append([]string{"send-keys"}, names...)...) }
 
+// quits presses a key that ends the program, and waits until the shell reads the
+// keys again. The shell's screen comes back a little before.
+func (s *screen) quits(key string) {
+	s.t.Helper()
+	s.types(key)
+	s.becomes("pane_current_command", "sh")
+}
+
 // types a text, as it is.
 func (s *screen) types(text string) { s.tmux("send-keys", "-l", text) }
 
@@ -238,8 +246,7 @@ func TestResize(t *testing.T) {
 	s.waits("1 Docket")
 	s.waits("decision 13 of ")
 	s.waits("gap 2 of 3")
-	s.types("q")
-	s.waits(prompt)
+	s.quits("q")
 }
 
 // TestNoColour starts with NO_COLOR: bold and reverse may be used, colours not.
@@ -257,8 +264,7 @@ func TestNoColour(t *testing.T) {
 		if !strings.Contains(drawn, "\x1b[") {
 			t.Errorf("%s: not even an attribute is on screen", c.env)
 		}
-		s.types("q")
-		s.waits(prompt)
+		s.quits("q")
 	}
 }
 
@@ -292,6 +298,5 @@ func TestAscii(t *testing.T) {
 			}
 		}
 	}
-	s.types("q")
-	s.waits(prompt)
+	s.quits("q")
 }
