@@ -10,7 +10,6 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/muesli/termenv"
 	"github.com/spf13/cobra"
 
 	"countersign/themes"
@@ -154,10 +153,11 @@ func newScreen(streams Streams, w what, settings settings, reviewing reviewing, 
 
 // keysOf is where keys come from: standard input, or the controlling terminal
 // where standard input brings a transcript. It is nil where no screen can be used:
-// a terminal that cannot move its cursor gets what a file gets.
+// a terminal of no known kind gets what a file gets. One that says it is dumb gets the
+// screen in plain ASCII: most that say so can move their cursor.
 func keysOf(streams Streams, w what) (keys io.Reader, done func()) {
 	switch {
-	case !streams.OutTerminal, themes.Profile(streams.Env) == termenv.Ascii:
+	case !streams.OutTerminal, streams.Env("TERM") == "":
 		return nil, nil
 	case streams.InTerminal:
 		return streams.In, func() {}
