@@ -10,6 +10,7 @@ import (
 	"countersign/model"
 	"countersign/themes"
 	"countersign/ui/draw"
+	"countersign/ui/pretty"
 	"countersign/ui/safe"
 	"countersign/ui/words"
 )
@@ -232,47 +233,23 @@ func (b *evidenceBuilder) field(index int, field model.Field, member string) {
 // text shows the lines of one field with its holes cut out.
 func (b *evidenceBuilder) text(index int, field model.Field, holes []int) {
 	decoded, offsets := evidence.Unescape(field, b.exam.Evidence.Text)
+	part := passageOfField{index: index, title: field.Title, text: decoded, offsets: offsets, patch: pretty.IsPatch(decoded)}
+	if len(holes) == 0 && !b.m.asSent {
+		if lines, ok := pretty.Lines(decoded); ok {
+			b.prettyLines(part, lines)
+			return
+		}
+	}
 	at, line := 0, 1
 	for _, h := range holes {
 		hole := b.exam.Evidence.Holes[h]
 		start := sort.SearchInts(offsets, hole.Start)
 		end := sort.SearchInts(offsets, hole.End)
-		line = b.lines(index, field, decoded, offsets, at, start, line)
+		line = b.lines(part, at, start, line)
 		b.hole(h, field)
 		at, line = end, line+1
 	}
-	b.lines(index, field, decoded, offsets, at, len(decoded), line)
-}
-
-// lines shows decoded[from:to] with line numbers from first, and answers the
-// number after the last.
-func (b *evidenceBuilder) lines(index int, field model.Field, decoded string, offsets []int, from, to, first int) int {
-	shown, mapping := safe.Mapped(decoded[from:to])
-	line, begins := first, true
-	for _, wrapped := range b.wrap(shown) {
-		r := row{anchor: anchor{kind: anchorField, n: index, line: from + mapping.In(wrapped.Start)}}
-		r.at = offsets[from+mapping.In(wrapped.Start)] + 1
-		number := ""
-		if begins {
-			number = fmt.Sprint(line)
-		}
-		r = r.add(themes.Faint, fmt.Sprintf("%6s  ", number))
-		base := len(r.text)
-		text := wrapped.Text(shown)
-		r = r.add(themes.Text, text)
-		b.mark(&r, base, wrapped, mapping, offsets, from)
-		b.add(field.Title, r)
-		if begins = strings.HasSuffix(shown[wrapped.Start:wrapped.Next], "\n"); begins {
-			line++
-		}
-	}
-	if shown == "" {
-		return line
-	}
-	if !begins {
-		line++
-	}
-	return line
+	b.lines(part, at, len(decoded), line)
 }
 
 // wrap breaks a text for the pane, or only at its newlines when the reader
@@ -283,44 +260,6 @@ func (b *evidenceBuilder) wrap(text string) []draw.Line {
 		width = 1 << 30
 	}
 	return draw.Wrap(text, width)
-}
-
-// mark colours the quotes on one row and names their gaps at its right end.
-func (b *evidenceBuilder) mark(r *row, base int, wrapped draw.Line, mapping safe.Map, offsets []int, from int) {
-	first, last := offsets[from+mapping.In(wrapped.Start)], offsets[from+mapping.In(wrapped.Next)]
-	worst := words.Mark{}
-	var gaps []string
-	// Passages are in the order of their starts, so only those that begin at most
-	// the longest one before the row can reach into it.
-	begin := sort.Search(len(b.passages), func(i int) bool { return b.passages[i].start >= first-b.longest })
-	for _, p := range b.passages[begin:] {
-		if p.start >= last {
-			break
-		}
-		lo := max(mapping.Out(max(sort.SearchInts(offsets, p.start)-from, 0)), wrapped.Start)
-		hi := min(mapping.Out(min(sort.SearchInts(offsets, p.end)-from, mapping.In(wrapped.Next))), wrapped.End)
-		if p.end <= first || lo >= hi {
-			continue
-		}
-		r.stretches = append(r.stretches, stretch{base + lo - wrapped.Start, base + hi - wrapped.Start, look{p.mark.Role, true}})
-		if _, known := b.m.layout.quotes[p.key]; !known {
-			b.m.layout.quotes[p.key] = len(b.rows)
-		}
-		if name := fmt.Sprint(p.key.gap + 1); !slices.Contains(gaps, name) {
-			gaps = append(gaps, name)
-		}
-		if worst.Glyph == "" || worst.Role == themes.Grounded {
-			worst = p.mark
-		}
-	}
-	if len(gaps) == 0 {
-		return
-	}
-	name := " gap "
-	if worst.Role == themes.Info {
-		name = " nearest to gap "
-	}
-	r.right, r.rightLook = worst.Glyph+name+strings.Join(gaps, ", "), plain(worst.Role)
 }
 
 // hole draws one hole, closed or opened.

@@ -8,6 +8,7 @@ import (
 	"countersign/model"
 	"countersign/themes"
 	"countersign/ui/draw"
+	"countersign/ui/pretty"
 	"countersign/ui/safe"
 	"countersign/ui/words"
 )
@@ -190,7 +191,38 @@ func (m *Model) bodyRows(i int, message model.Message, width int) []row {
 			r = r.add(themes.Text, "  ").addRaw(themes.Faint, call.ID)
 		}
 		rows = append(rows, r)
-		text(string(call.Arguments), themes.Muted, len(message.Text))
+		arguments := string(call.Arguments)
+		if lines, ok := pretty.Lines(arguments); ok && !m.asSent {
+			rows = append(rows, m.argumentRows(i, lines, len(message.Text), width)...)
+		} else {
+			text(arguments, themes.Muted, len(message.Text))
+		}
+	}
+	return rows
+}
+
+// argumentRows are what a tool was called with, laid out.
+func (m *Model) argumentRows(i int, lines []pretty.Line, offset, width int) []row {
+	var rows []row
+	limit := max(width-numbers-2, 8)
+	if m.nowrap {
+		limit = 1 << 30
+	}
+	for _, line := range lines {
+		role := markRole(line.Mark)
+		if line.Mark == pretty.Plain {
+			role = themes.Muted
+		}
+		shown := safe.Text(line.Text)
+		wrapped := draw.Wrap(shown, limit)
+		if len(wrapped) == 0 {
+			rows = append(rows, row{anchor: anchor{kind: anchorMessage, n: i, line: offset}}.pad(numbers))
+		}
+		for _, part := range wrapped {
+			r := row{anchor: anchor{kind: anchorMessage, n: i, line: offset + part.Start}}
+			rows = append(rows, r.pad(numbers).add(role, part.Text(shown)))
+		}
+		offset += len(line.Text) + 1
 	}
 	return rows
 }
