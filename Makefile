@@ -26,7 +26,7 @@ e2e: build
 
 # Needs gcc: the race detector links C.
 race:
-	CGO_ENABLED=1 go test -race ./...
+	CGO_ENABLED=1 go test -race -timeout 40m ./...
 
 # The import-direction test is the rule of who may import whom.
 lint:

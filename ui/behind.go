@@ -54,7 +54,7 @@ func (b *behindMode) act(m *Model, bound binding, press string) tea.Cmd {
 		}
 	case actCopy:
 		if at, ok := b.selected(); ok {
-			m.copyText(m.docket.entries[at].item.Decision.Ref)
+			m.copyText("the ref", m.docket.entries[at].item.Decision.Ref)
 		}
 	case actEscape, actQuit:
 		if bound.action == actEscape && m.searching() {

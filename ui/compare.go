@@ -100,7 +100,11 @@ func (m *Model) markOrCompare() tea.Cmd {
 
 // comparingWords stand in the footer while a decision is marked.
 func (m *Model) comparingWords() string {
-	return fmt.Sprintf("%d marked · = on another compares · esc forgets", m.docket.entries[m.marked].number)
+	words := fmt.Sprintf("%d marked · = on another compares", m.docket.entries[m.marked].number)
+	if m.width < tabsBelow {
+		return words
+	}
+	return words + " · esc forgets"
 }
 
 func (m *Model) enterCompare(left, right int) tea.Cmd {
@@ -223,7 +227,7 @@ func (c *compareMode) act(m *Model, b binding, press string) tea.Cmd {
 		m.marked = c.entries[0]
 		m.leaveMode()
 	case actCopy:
-		m.copyText(c.text(m))
+		m.copyText("the differences", c.text(m))
 	default:
 		return m.act(b, press)
 	}

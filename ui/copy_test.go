@@ -92,11 +92,16 @@ func TestSideways(t *testing.T) {
 	d.press(actRight, actRight)
 	narrow := d.lines()
 	moved := 0
+	const gap = "○ gap 1" // stays at the right end
+	bare := func(line string) string { return strings.TrimRight(strings.TrimSuffix(line, gap), " ") }
 	for i, line := range wide {
-		if strings.HasPrefix(line, "      ╎ ") {
+		if strings.HasSuffix(line, gap) != strings.HasSuffix(narrow[i], gap) {
+			t.Errorf("row %d is %q", i, narrow[i])
+		}
+		if line = bare(line); strings.HasPrefix(line, "      ╎ ") {
 			moved++
 			text := []rune(strings.TrimPrefix(line, "      ╎ "))
-			if want := strings.TrimRight("      ╎ "+string(text[min(16, len(text)):]), " "); narrow[i] != want {
+			if want := strings.TrimRight("      ╎ "+string(text[min(16, len(text)):]), " "); bare(narrow[i]) != want {
 				t.Errorf("row %d is %q, want %q", i, narrow[i], want)
 			}
 		}

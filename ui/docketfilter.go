@@ -93,7 +93,7 @@ func (m *Model) filterText(cells int) string {
 func (m *Model) acceptFilter(text string) tea.Cmd {
 	f, err := parseFilter(text)
 	if err != nil {
-		m.prompt, m.toast = newPrompt(actFilter).with(text), err.Error()
+		m.mistake(newPrompt(actFilter), text, err.Error())
 		return nil
 	}
 	return m.setFilter(f)

@@ -285,10 +285,14 @@ func (b *evidenceBuilder) hole(index int, field model.Field) {
 	if !hole.Known || !open {
 		return
 	}
-	text := safe.Text(hole.Text)
+	text, mapping := safe.Mapped(hole.Text)
+	quoted := inHole(pen.Glyphs, b.exam, hole)
 	for _, wrapped := range b.wrap(text) {
 		r := row{anchor: anchor{kind: anchorHole, n: index, line: wrapped.Start}}
-		r = r.add(themes.Hole, fmt.Sprintf("%6s%s ", "", pen.Margin)).add(themes.Hole, wrapped.Text(text))
+		r = r.add(themes.Hole, fmt.Sprintf("%6s%s ", "", pen.Margin))
+		base := len(r.text)
+		r = r.add(themes.Hole, wrapped.Text(text))
+		markPassages(&r, base, wrapped, mapping, quoted)
 		b.add(field.Title, r)
 	}
 	b.add(field.Title, dashedRow(themes.Hole, strings.Repeat(" ", numbers)+"end of "+strings.Split(name, " of ")[0]))

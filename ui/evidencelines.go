@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 	"countersign/ui/draw"
 	"countersign/ui/pretty"
 	"countersign/ui/safe"
-	"countersign/ui/words"
 )
 
 // passageOfField is a text of one field that is laid out in rows. Offsets has the
@@ -107,8 +105,7 @@ func (b *evidenceBuilder) prettyLines(part passageOfField, lines []pretty.Line) 
 // mark colours the quotes on one row and names their gaps at its right end.
 func (b *evidenceBuilder) mark(r *row, base int, wrapped draw.Line, mapping safe.Map, offsets []int, from int) {
 	first, last := offsets[from+mapping.In(wrapped.Start)], offsets[from+mapping.In(wrapped.Next)]
-	worst := words.Mark{}
-	var gaps []string
+	var marked []passage
 	// Passages are in the order of their starts, so only those that begin at most
 	// the longest one before the row can reach into it.
 	begin := sort.Search(len(b.passages), func(i int) bool { return b.passages[i].start >= first-b.longest })
@@ -125,19 +122,7 @@ func (b *evidenceBuilder) mark(r *row, base int, wrapped draw.Line, mapping safe
 		if _, known := b.m.layout.quotes[p.key]; !known {
 			b.m.layout.quotes[p.key] = len(b.rows)
 		}
-		if name := fmt.Sprint(p.key.gap + 1); !slices.Contains(gaps, name) {
-			gaps = append(gaps, name)
-		}
-		if worst.Glyph == "" || worst.Role == themes.Grounded {
-			worst = p.mark
-		}
+		marked = append(marked, p)
 	}
-	if len(gaps) == 0 {
-		return
-	}
-	name := " gap "
-	if worst.Role == themes.Info {
-		name = " nearest to gap "
-	}
-	r.right, r.rightLook = worst.Glyph+name+strings.Join(gaps, ", "), plain(worst.Role)
+	nameGaps(r, marked)
 }

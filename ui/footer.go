@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -16,25 +17,46 @@ type hint struct {
 	word   string
 }
 
-// footer is the last row: what is being typed, else the toast, else the keys of
-// the focused pane.
-func (m *Model) footer() string {
-	if m.prompt != nil {
-		return m.painter.row(m.prompt.row(m.painter.pen, m.toast), m.width, nil)
+// footer is the last rows, mostly one: what is being typed or asked, else the keys
+// of the focused pane. What is to be said stands beside the keys, and above them
+// where it would take their room.
+func (m *Model) footer() []string {
+	rows := m.footerRows()
+	lines := make([]string, len(rows))
+	for i, r := range rows {
+		lines[i] = m.painter.row(r, m.width, nil)
 	}
-	if m.menu != nil && m.toast == "" {
-		return m.painter.row(m.menu.row(m.width), m.width, nil)
+	return lines
+}
+
+func (m *Model) footerRows() []row {
+	switch {
+	case m.prompt != nil:
+		return m.prompt.rows(m.painter.pen, m.toast, m.width)
+	case m.menu != nil:
+		return m.menu.rows(m.toast, m.width)
 	}
 	right := safe.Line(m.footerRight())
-	r := m.hintRow(m.width - 1)
-	if right != "" {
-		r = m.hintRow(m.width - 3 - draw.Width(right))
-		if m.width < tabsBelow && (m.toast != "" || m.marked >= 0 && m.mode == nil) {
-			r = row{}.add(themes.Text, " ")
-		}
-		r.right, r.rightLook = right, plain(themes.Info)
+	if right == "" {
+		return []row{m.hintRow(m.width - 1)}
 	}
-	return m.painter.row(r, m.width, nil)
+	const share = 3 // of a narrow window, for what is said
+	room := m.width - 3 - draw.Width(right)
+	r := m.hintRow(room)
+	if draw.Width(r.text) > room || m.width < tabsBelow && draw.Width(right) > m.width/share {
+		return append(saidRows(right, themes.Info, m.width), m.hintRow(m.width-1))
+	}
+	r.right, r.rightLook = right, plain(themes.Info)
+	return []row{r}
+}
+
+// saidRows are what is said, on rows of its own.
+func saidRows(text string, role themes.Role, width int) []row {
+	rows := make([]row, 0, 1)
+	for _, line := range draw.Wrap(text, width-2) {
+		rows = append(rows, row{}.add(themes.Text, " ").add(role, line.Text(text)))
+	}
+	return rows
 }
 
 // hintRow is the keys of the focused pane, as many as there is room for. The
@@ -90,9 +112,9 @@ func (m *Model) footerRight() string {
 	case m.toast != "":
 		return m.toast
 	case s.query != "" && len(s.places) == 0:
-		return fmt.Sprintf("%s nothing", m.painter.pen.Quoted(s.query))
+		return fmt.Sprintf("%s nothing%s", m.painter.pen.Quoted(s.query), cmp.Or(m.whereFound(), m.whereLooked()))
 	case s.query != "":
-		return fmt.Sprintf("%s %d of %d", m.painter.pen.Quoted(s.query), s.current+1, len(s.places))
+		return fmt.Sprintf("%s %d of %d%s", m.painter.pen.Quoted(s.query), s.current+1, len(s.places), m.whereFound())
 	case m.marked >= 0 && m.mode == nil:
 		return m.painter.pen.Words(m.comparingWords())
 	case !m.loaded && m.waited < loadingShownFor:

@@ -154,7 +154,7 @@ func TestCopyIsInert(t *testing.T) {
 		}
 		if strings.Contains(d.host.copied, "^[]52;c;aGk=^G") {
 			hostile++
-			d.sees("! copied with its control characters as marks")
+			d.sees(" with its control characters as marks")
 		}
 		d.press(actNextDecision)
 	}

@@ -255,5 +255,5 @@ func (l *labMode) copy(m *Model, press string) {
 		m.toast = press + ": there is no reply to copy"
 		return
 	}
-	m.copyText(l.text())
+	m.copyText("the reply", l.text())
 }

@@ -63,41 +63,41 @@ func (m *Model) menuKey(press tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// row is the question with its answers, as far apart as a width allows. Where all
-// does not fit, what esc does goes first, then the question: the answers stay.
-func (q menu) row(width int) row {
-	esc := "esc " + cmp.Or(q.leaving, "cancels")
-	for _, fit := range []struct {
-		asks, esc bool
-		apart     int
-	}{{true, true, 3}, {true, true, 2}, {true, false, 3}, {true, false, 2}, {false, false, 2}, {false, false, 1}} {
-		r := q.laidOut(fit.asks, fit.apart)
-		room := width
-		if fit.esc {
-			r.right, r.rightLook = esc, plain(themes.Faint)
-			room -= draw.Width(esc) + 3
-		}
-		if draw.Width(r.text) <= room || !fit.asks && fit.apart == 1 {
-			return r
-		}
-	}
-	return row{}
-}
-
-func (q menu) laidOut(asks bool, apart int) row {
+// rows are the question with its answers, and what is wrong about a key. Where they
+// do not fit on one row, answers go on below the first.
+func (q menu) rows(wrong string, width int) []row {
 	role := themes.Muted
 	if q.alarm {
 		role = themes.Error
 	}
-	r := row{}.add(themes.Text, " ")
-	if asks || q.alarm {
-		r = r.add(role, q.asks+"  ")
+	rows := []row{row{}.add(themes.Text, " ").add(role, q.asks)}
+	indent := draw.Width(rows[0].text)
+	if indent > width/2 {
+		indent = 1
 	}
 	for i, c := range q.choices {
-		if i > 0 {
-			r = r.add(themes.Text, strings.Repeat(" ", apart))
+		answer := row{}.add(themes.Text, "   ").add(themes.Accent, c.letter).add(themes.Text, " "+c.word)
+		if i == 0 {
+			answer = row{}.add(themes.Text, "  ").add(themes.Accent, c.letter).add(themes.Text, " "+c.word)
 		}
-		r = r.add(themes.Accent, c.letter).add(themes.Text, " "+c.word)
+		last := &rows[len(rows)-1]
+		if draw.Width(last.text)+draw.Width(answer.text) > width-1 {
+			rows = append(rows, row{}.pad(indent+2).add(themes.Accent, c.letter).add(themes.Text, " "+c.word))
+			continue
+		}
+		*last = answer.behind(*last)
 	}
-	return r
+	right, look := "esc "+cmp.Or(q.leaving, "cancels"), plain(themes.Faint)
+	if wrong != "" {
+		right, look = wrong, plain(themes.Error)
+	}
+	if last := rows[len(rows)-1]; draw.Width(last.text)+draw.Width(right) > width-3 {
+		if len(rows) == 1 && wrong == "" {
+			return rows // that esc leaves is known
+		}
+		rows = append(rows, row{})
+	}
+	last := &rows[len(rows)-1]
+	last.right, last.rightLook = right, look
+	return rows
 }

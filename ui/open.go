@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 
+	"countersign/engine/grounding"
 	"countersign/model"
 	"countersign/ui/safe"
 )
@@ -111,7 +112,7 @@ func (m *Model) goToSpot(spot model.Spot, quote string) bool {
 		if spot.Start == hole.Start && spot.End == hole.End {
 			m.opened.holes[h], m.raw = true, false
 			m.focusPane(paneEvidence)
-			return m.evidence.goTo(anchor{kind: anchorHole, n: h, line: inHole(hole, quote)})
+			return m.evidence.goTo(anchor{kind: anchorHole, n: h, line: placeInHole(hole, quote)})
 		}
 	}
 	if spot.Message < 0 {
@@ -124,15 +125,15 @@ func (m *Model) goToSpot(spot model.Spot, quote string) bool {
 	return m.evidence.goTo(anchor{kind: anchorMessage, n: spot.Message, line: spot.Start})
 }
 
-// inHole is where a quote begins in the safe text of a hole, in bytes, or -1 for
+// placeInHole is where a quote begins in the safe text of a hole, in bytes, or -1 for
 // the hole's own row.
-func inHole(hole model.Hole, quote string) int {
-	at := strings.Index(hole.Text, quote)
-	if at < 0 {
+func placeInHole(hole model.Hole, quote string) int {
+	matches := grounding.Search(hole.Text, []string{quote})[0]
+	if len(matches) == 0 {
 		return -1
 	}
 	_, mapping := safe.Mapped(hole.Text)
-	return mapping.Out(at)
+	return mapping.Out(matches[0].Start)
 }
 
 // toggleRaw switches between what the judge saw and the raw transcript, at the
@@ -260,7 +261,7 @@ func (m *Model) openHole() {
 		return
 	}
 	for _, r := range m.evidence.visible() {
-		if r.anchor.kind != anchorHole || r.anchor.line != -1 {
+		if r.anchor.kind != anchorHole {
 			continue
 		}
 		if !m.exam.Evidence.Holes[r.anchor.n].Known {
@@ -269,6 +270,9 @@ func (m *Model) openHole() {
 		}
 		m.opened.holes[r.anchor.n] = !m.opened.holes[r.anchor.n]
 		m.rebuild()
+		if r.anchor.line >= 0 { // from inside: what it was in is where the reader goes on
+			m.evidence.goTo(anchor{kind: anchorHole, n: r.anchor.n, line: -1})
+		}
 		return
 	}
 	if len(m.exam.Evidence.Holes) == 0 || m.raw {
@@ -277,7 +281,7 @@ func (m *Model) openHole() {
 	}
 	m.focusPane(paneEvidence)
 	m.evidence.goTo(anchor{kind: anchorHole, n: 0, line: -1})
-	m.toast = "o: this is the first hole; " + m.called("o") + " opens it"
+	m.toast = "o: this is the first hole; " + m.called("o") + map[bool]string{true: " closes it", false: " opens it"}[m.opened.holes[0]]
 }
 
 // openHoles opens all holes, or closes them when all are open.

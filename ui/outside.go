@@ -23,8 +23,8 @@ func (m *Model) copy() {
 	m.copyText(m.selection())
 }
 
-// copyText puts a text on the clipboard and says so.
-func (m *Model) copyText(text string) {
+// copyText puts a text on the clipboard and says what it is.
+func (m *Model) copyText(what, text string) {
 	if text == "" {
 		m.toast = "y: nothing to copy here"
 		return
@@ -35,32 +35,32 @@ func (m *Model) copyText(text string) {
 		return
 	}
 	if clean != text {
-		m.toast = m.painter.pen.Warn + " copied with its control characters as marks"
+		m.toast = m.painter.pen.Warn + " copied " + what + " with its control characters as marks"
 		return
 	}
-	m.toast = m.painter.pen.Done + " copied " + characters(len([]rune(text)))
+	m.toast = fmt.Sprintf("%s copied %s, %s", m.painter.pen.Done, what, characters(len([]rune(text))))
 }
 
-// selection is the exact text that y copies.
-func (m *Model) selection() string {
+// selection is the exact text that y copies, and what it is.
+func (m *Model) selection() (what, text string) {
 	switch m.focus {
 	case paneDocket:
 		if m.blind() {
-			return m.itemName(m.entry()) // a ref is made from what the judge said too
+			return "the name", m.itemName(m.entry()) // a ref is made from what the judge said too
 		}
-		return m.entry().item.Decision.Ref
+		return "the ref", m.entry().item.Decision.Ref
 	case paneGaps:
 		if len(m.exam.Gaps) == 0 {
-			return ""
+			return "", ""
 		}
 		for _, quote := range m.exam.Gaps[m.gap].Quotes {
 			if quote.State != model.QuoteBlank {
-				return quote.Quote
+				return "the quote", quote.Quote
 			}
 		}
-		return m.exam.Gaps[m.gap].Gap.Detail
+		return "the gap's detail", m.exam.Gaps[m.gap].Gap.Detail
 	case paneFeedback:
-		return m.exam.Feedback.Text
+		return "the feedback", m.exam.Feedback.Text
 	case paneEvidence:
 		var lines []string
 		for _, r := range m.evidence.visible() {
@@ -68,14 +68,14 @@ func (m *Model) selection() string {
 				lines = append(lines, text)
 			}
 		}
-		return strings.Join(lines, "\n")
+		return "the rows on screen", strings.Join(lines, "\n")
 	case paneResearch:
 		if marker := m.selectedMarker(); marker != "" {
-			return marker
+			return "the marker", marker
 		}
-		return m.exam.Canonical
+		return "the judge's packet", m.exam.Canonical
 	}
-	return m.exam.RawDetail
+	return "the detail", m.exam.RawDetail
 }
 
 // edit opens the record of the decision, or the message on screen, in the

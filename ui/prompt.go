@@ -21,7 +21,12 @@ type prompt struct {
 	hint   string               // while there is none
 	then   func(string) tea.Cmd // what asks; nil for a search and where to go
 	left   func() tea.Cmd       // after esc, or nil
+
+	mistaken bool // what is said is what is wrong about the text
 }
+
+// cursorLook is that of the bar behind what is typed.
+var cursorLook = look{themes.Accent, true}
 
 func newPrompt(action action) *prompt {
 	switch action {
@@ -39,31 +44,64 @@ func (p *prompt) with(text string) *prompt {
 	return p
 }
 
+// mistake has a text mended that cannot be taken as it is.
+func (m *Model) mistake(p *prompt, text, why string) {
+	m.prompt, m.toast = p.with(text), why
+	p.mistaken = true
+}
+
 // askFor has something typed, beginning with what it is now.
 func (m *Model) askFor(sign, hint, text string, then func(string) tea.Cmd) {
 	m.prompt = &prompt{sign: sign + " ", hint: hint, text: []rune(text), then: then}
 }
 
-// row is the prompt, with what is wrong about its text, or what else is to be said,
-// at the right.
-func (p prompt) row(pen draw.Pen, said string) row {
-	r := row{}.add(themes.Accent, " "+p.sign).add(themes.Text, safe.Line(string(p.text))).addLook(look{themes.Accent, true}, pen.Bar)
-	if len(p.text) == 0 {
-		r = r.add(themes.Faint, " "+pen.Words(p.hint))
-	}
-	r.right, r.rightLook = pen.Words("enter accepts · esc cancels"), plain(themes.Faint)
+// rows are the prompt, with what is wrong about its text, or what else is to be said,
+// at the right. What does not fit beside the text stands above it; of a long text the
+// end is shown.
+func (p prompt) rows(pen draw.Pen, said string, width int) []row {
+	right, look := pen.Words("enter accepts · esc cancels"), plain(themes.Faint)
 	switch {
-	case said != "" && p.action == actFilter:
-		r.right, r.rightLook = safe.Line(said), plain(themes.Error)
+	case said != "" && p.mistaken:
+		right, look = safe.Line(said), plain(themes.Error)
 	case said != "":
-		r.right, r.rightLook = safe.Line(said), plain(themes.Info)
+		right, look = safe.Line(said), plain(themes.Info)
 	}
-	return r
+	sign, text, hint := " "+p.sign, safe.Line(string(p.text)), ""
+	if text == "" {
+		hint = " " + pen.Words(p.hint)
+	}
+	var above []row
+	if room := width - draw.Width(sign) - 4; said != "" && draw.Width(text)+draw.Width(hint)+draw.Width(right) > room {
+		above, right = saidRows(right, look.role, width), ""
+	}
+	if room := width - draw.Width(sign) - 4; hint != "" && draw.Width(hint)+draw.Width(right) > room {
+		above, hint = append(above, saidRows(strings.TrimSpace(hint), themes.Faint, width)...), ""
+	}
+	if draw.Width(text)+draw.Width(right) > width-draw.Width(sign)-4 {
+		right = ""
+	}
+	text = endOf(pen.Glyphs, text, width-draw.Width(sign)-2)
+	r := row{}.add(themes.Accent, sign).add(themes.Text, text).addLook(cursorLook, pen.Bar).add(themes.Faint, hint)
+	r.right, r.rightLook = right, look
+	return append(above, r)
+}
+
+// endOf is the end of a text in some cells, with a mark where its beginning is cut.
+func endOf(glyphs draw.Glyphs, text string, cells int) string {
+	if draw.Width(text) <= cells {
+		return text
+	}
+	letters := []rune(text)
+	for len(letters) > 0 && draw.Width(string(letters))+draw.Width(glyphs.Fold) > cells {
+		letters = letters[1:]
+	}
+	return glyphs.Fold + string(letters)
 }
 
 // promptKey takes one key while something is typed: all printing keys are text.
 func (m *Model) promptKey(press tea.KeyMsg) tea.Cmd {
 	p := m.prompt
+	p.mistaken = false
 	switch press.String() {
 	case "esc", "ctrl+c":
 		m.prompt = nil
@@ -98,6 +136,7 @@ func (m *Model) accept(action action, trimmed, text string) tea.Cmd {
 	case actFilter:
 		return m.acceptFilter(trimmed)
 	}
+	m.unfoldFound(text)
 	m.focused().search(text)
 	m.focused().current = 0
 	m.focused().firstFound()
@@ -131,7 +170,7 @@ func (m *Model) goTo(where string) tea.Cmd {
 	if next, ok := m.nextWith(where); ok {
 		return m.choose(next)
 	}
-	m.toast = fmt.Sprintf("nothing is called %s", m.painter.pen.Quoted(where))
+	m.mistake(newPrompt(actGoTo), where, fmt.Sprintf("nothing is called %s", m.painter.pen.Quoted(where)))
 	return nil
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"countersign/model"
@@ -107,6 +108,54 @@ func (m *Model) firstAnchor() anchor {
 		}
 	}
 	return anchor{}
+}
+
+// unfoldFound unfolds the messages in which something that is searched for stands, so
+// that all its places are found.
+func (m *Model) unfoldFound(query string) {
+	if !m.raw || m.focus != paneEvidence || m.entry() == nil || query == "" {
+		return
+	}
+	from, to := m.rawWindow()
+	messages := m.rawMessages()
+	for i := from; i < to; i++ {
+		if !m.opened.messages[i] && saysIt(messages.At(i), query) {
+			m.opened.messages[i] = true
+		}
+	}
+	m.rebuild()
+}
+
+// saysIt reports whether a text stands in a message as the search of a pane finds it.
+func saysIt(message model.Message, query string) bool {
+	in := func(text string) bool { return len(occurrences(text, query, isExact(query))) > 0 }
+	arguments := func(call model.ToolCall) bool { return in(string(call.Arguments)) }
+	return in(message.Text) || in(message.Thinking) || slices.ContainsFunc(message.ToolCalls, arguments)
+}
+
+// whereFound says where a search looked, where that is not all of a pane.
+func (m *Model) whereFound() string {
+	if !m.raw || m.focus != paneEvidence || m.entry() == nil {
+		return ""
+	}
+	if from, to := m.rawWindow(); to-from < m.rawMessages().Len() {
+		return fmt.Sprintf(" in messages %s%s%s", draw.Number(from+1), m.painter.pen.Range, draw.Number(to))
+	}
+	return ""
+}
+
+// whereLooked says in which pane nothing was found.
+func (m *Model) whereLooked() string {
+	switch {
+	case m.mode != nil || m.note != nil:
+		return ""
+	case m.raw && m.focus == paneEvidence:
+		return " in the raw transcript"
+	}
+	return map[paneName]string{
+		paneDocket: " in the docket", paneVerdict: " in the verdict", paneGaps: " in the gaps", paneResearch: " in the research",
+		paneFeedback: " in the feedback", paneEvidence: " in the evidence",
+	}[m.focus]
 }
 
 // toEnd goes to the first or the last message.

@@ -278,6 +278,9 @@ func (m *Model) breadcrumb() []string {
 	if run := m.runCrumb(e); run != "" && (!filtered || m.width >= tabsBelow) {
 		parts = append(parts, run)
 	}
+	if filtered && !m.docket.shows(m.current) {
+		return parts[:2] // the selected one is not in the docket
+	}
 	parts = append(parts, fmt.Sprintf("decision %d of %s", e.number, draw.Number(len(m.docket.entries))))
 	if m.exam != nil && len(m.exam.Gaps) > 0 && m.focus == paneGaps {
 		parts = append(parts, fmt.Sprintf("gap %d of %d", m.gap+1, len(m.exam.Gaps)))

@@ -215,7 +215,7 @@ func (m *Model) goToQueued(where string) tea.Cmd {
 		return ref == where || m.itemName(e) == where || len(where) >= 4 && strings.HasPrefix(ref, where)
 	})
 	if !found {
-		m.toast = "no item is called " + m.painter.pen.Quoted(where)
+		m.mistake(newPrompt(actGoTo), where, "no item is called "+m.painter.pen.Quoted(where))
 	}
 	return cmd
 }

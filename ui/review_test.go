@@ -436,6 +436,8 @@ func TestColonInAReview(t *testing.T) {
 	}
 	d.goTo("verdict.contradicts-itself")
 	d.sees("no item is called “verdict.contradicts-itself”")
+	d.sees(":verdict.contradicts-itself") // to be mended, and never read as keys
+	d.send(keyPress("esc"))
 	d.goTo("11")
 	d.sees("no item is called “11”")
 }

@@ -207,14 +207,16 @@ func (s *scroller) search(query string) {
 	if query == "" {
 		return
 	}
-	exact := strings.IndexFunc(query, unicode.IsUpper) >= 0
 	for i := range s.size() {
-		for _, start := range occurrences(s.row(i).text, query, exact) {
+		for _, start := range occurrences(s.row(i).text, query, isExact(query)) {
 			s.places = append(s.places, place{row: i, start: start, end: start + len(query)})
 		}
 	}
 	s.current = min(s.current, max(len(s.places)-1, 0))
 }
+
+// isExact reports whether a query is about letters as they are.
+func isExact(query string) bool { return strings.IndexFunc(query, unicode.IsUpper) >= 0 }
 
 // occurrences are where a query begins in a text. Folding case must not change
 // lengths, so it is done letter by letter for ASCII alone.

@@ -109,7 +109,7 @@ func (s *statsMode) act(m *Model, b binding, press string) tea.Cmd {
 	case actJudges:
 		s.compare(m, press)
 	case actCopy:
-		m.copyText(safe.Text(s.selected().line()))
+		m.copyText("the row", safe.Text(s.selected().line()))
 	case actPack:
 		page := s.page
 		return m.handOver("statistics", "statistics.md", func(out io.Writer) error { return export.Statistics(out, page) })

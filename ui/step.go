@@ -97,7 +97,7 @@ func (s *stepMode) act(m *Model, b binding, press string) tea.Cmd {
 		s.resize(m, m.width, m.modeHeight())
 		return cmd
 	case actCopy:
-		m.copyText(s.text())
+		m.copyText("the stage", s.text())
 	default:
 		return m.act(b, press)
 	}

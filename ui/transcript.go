@@ -169,21 +169,29 @@ func messageFacts(message model.Message) []string {
 
 func (m *Model) bodyRows(i int, message model.Message, width int) []row {
 	var rows []row
-	text := func(content string, role themes.Role, offset int) {
-		shown := safe.Text(content)
+	text := func(content string, role themes.Role, offset int, quoted []passage) {
+		shown, mapping := safe.Mapped(content)
 		limit := max(width-numbers-2, 8)
 		if m.nowrap {
 			limit = 1 << 30
 		}
 		for _, line := range draw.Wrap(shown, limit) {
 			r := row{anchor: anchor{kind: anchorMessage, n: i, line: offset + line.Start}}
-			rows = append(rows, r.pad(numbers).add(role, line.Text(shown)))
+			r = r.pad(numbers)
+			base := len(r.text)
+			r = r.add(role, line.Text(shown))
+			markPassages(&r, base, line, mapping, quoted)
+			rows = append(rows, r)
 		}
 	}
 	if thinking := strings.TrimSpace(message.Thinking); thinking != "" {
-		text("thinking: "+thinking, themes.Faint, 0)
+		text("thinking: "+thinking, themes.Faint, 0, nil)
 	}
-	text(message.Text, themes.Text, 0)
+	var quoted []passage
+	if m.exam != nil {
+		quoted = inMessage(m.painter.pen.Glyphs, *m.exam, i)
+	}
+	text(message.Text, themes.Text, 0, quoted)
 	for _, call := range message.ToolCalls {
 		r := row{anchor: anchor{kind: anchorMessage, n: i, line: len(message.Text)}}.pad(numbers)
 		r = r.add(themes.Muted, m.painter.pen.To+" ").addRaw(themes.Place, call.Name)
@@ -195,7 +203,7 @@ func (m *Model) bodyRows(i int, message model.Message, width int) []row {
 		if lines, ok := pretty.Lines(arguments); ok && !m.asSent {
 			rows = append(rows, m.argumentRows(i, lines, len(message.Text), width)...)
 		} else {
-			text(arguments, themes.Muted, len(message.Text))
+			text(arguments, themes.Muted, len(message.Text), nil)
 		}
 	}
 	return rows

@@ -49,7 +49,10 @@ func (m *Model) View() string {
 	default:
 		lines = append(lines, m.wide(f)...)
 	}
-	return strings.Join(append(lines, m.modeRule(m.painter.pen.TeeUp), m.footer()), "\n")
+	footer := m.footer()
+	lines = lines[:max(len(lines)-len(footer)+1, 1)] // what it has beyond one row, it takes from the body
+	lines = append(lines, m.modeRule(m.painter.pen.TeeUp))
+	return strings.Join(append(lines, footer...), "\n")
 }
 
 // tooSmallNotice says what size is needed.
@@ -70,10 +73,11 @@ func (m *Model) tooSmallNotice() string {
 	return strings.Join(lines, "\n")
 }
 
-// header is the first row: name, breadcrumb, losses, mode.
+// header is the first row: name, breadcrumb, losses, mode. Where not all of the
+// breadcrumb fits its end, which says most exactly where the reader is, stays.
 func (m *Model) header() string {
 	pen := m.painter.pen
-	left := row{}.add(themes.Text, " ").add(themes.Muted, "countersign").add(themes.Text, "   ")
+	right := m.headerRight()
 	crumbs := m.breadcrumb()
 	if mode, ok := m.mode.(crumbed); ok {
 		crumbs = mode.crumbs()
@@ -81,13 +85,28 @@ func (m *Model) header() string {
 	if m.note != nil {
 		crumbs = []string{m.noteName}
 	}
+	left := m.crumbRow(crumbs)
+	for room := m.width - draw.Width(right) - 4; draw.Width(left.text) > room && len(crumbs) > 1; {
+		crumbs = crumbs[1:]
+		left = m.crumbRow(crumbs)
+	}
+	return pen.Row(m.painter.row(left, draw.Width(left.text), nil), right, m.width-1) + pen.Blanks(1)
+}
+
+func (m *Model) crumbRow(crumbs []string) row {
+	left := row{}.add(themes.Text, " ").add(themes.Muted, "countersign").add(themes.Text, "   ")
 	for i, crumb := range crumbs {
 		if i > 0 {
-			left = left.add(themes.Faint, " "+pen.Crumb+" ")
+			left = left.add(themes.Faint, " "+m.painter.pen.Crumb+" ")
 		}
 		left = left.addLook(look{themes.Text, i == len(crumbs)-1}, safe.Line(crumb))
 	}
-	right := ""
+	return left
+}
+
+// headerRight is what is lost, not saved or not there yet, and the mode.
+func (m *Model) headerRight() string {
+	pen, right := m.painter.pen, ""
 	if n := len(m.record.unsaved); n > 0 {
 		right = m.painter.styles.Status(themes.Error, pen.Error, fmt.Sprintf("%d not saved", n)) + "   "
 	}
@@ -100,8 +119,7 @@ func (m *Model) header() string {
 	if m.queue != nil {
 		right += m.painter.styles.Muted.Render(safe.Line(m.reviewClock())) + "   "
 	}
-	right += m.modeWord()
-	return pen.Row(m.painter.row(left, draw.Width(left.text), nil), right, m.width-1) + pen.Blanks(1)
+	return right + m.modeWord()
 }
 
 func (m *Model) rule(joints ...draw.Joint) string {
