@@ -94,6 +94,7 @@ func goldenCases(t testing.TB) []goldenCase {
 		compareCases(t),
 		reviewCases(),
 		labCases(),
+		matrixCases(),
 	)
 }
 
