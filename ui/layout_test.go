@@ -244,6 +244,7 @@ func FuzzLayout(f *testing.F) {
 	f.Add([]byte("s\x00\x50\x18llllll\x00\x3c\x10nnp9jjG/the\rnN\x1b\x00\xff\x08Jhq"))
 	f.Add([]byte("=J=nnp\tjjx\x00\x50\x18E\x00\x3c\x10nn/a\rE\x00\xff\xff=\x1b=JJ=yq"))
 	f.Add([]byte("fverdict:done -x\r\x00\x50\x18StjjSjmajj'afrule:nope\r\x1b\x1b\x00\x78\x28G\x00\xff\xffgSw"))
+	f.Add([]byte("Lt\tj \x00\x50\x18ix\x1bR1d\x00\x3c\x10G0Ujk\tq%jm\rq"))
 	library := sessions.Demo()
 	f.Fuzz(func(t *testing.T, script []byte) {
 		if len(script) > 200 {

@@ -91,7 +91,7 @@ prints the list of decisions. Transcripts are only ever read.
 		SilenceUsage:  true,
 		Version:       version(),
 		RunE: func(command *cobra.Command, paths []string) error {
-			options.mouseGiven = command.Flags().Changed("mouse")
+			options.plain, options.mouseGiven = true, command.Flags().Changed("mouse")
 			return with(streams, paths, recent, func(w what) error { return open(streams, w, options) })
 		},
 	}

@@ -7,6 +7,9 @@ import (
 	"countersign/ui"
 )
 
+// firstSeed is what a sample follows from where nobody says it.
+const firstSeed = 1
+
 // reviewOptions are the flags that say what is reviewed, and how.
 type reviewOptions struct {
 	sample     string
@@ -53,11 +56,17 @@ func newReview(streams Streams) *cobra.Command {
 	screen.declare(command)
 	flags := command.Flags()
 	flags.StringVar(&options.sample, "sample", "all", "`DRAW`: all, random:N, stratified:verdict:N or stratified:judge:N")
-	flags.Int64Var(&options.seed, "seed", 1, "`NUMBER` that the sample follows from")
+	flags.Int64Var(&options.seed, "seed", firstSeed, "`NUMBER` that the sample follows from")
 	flags.StringVar(&options.filter, "filter", "", "`TERMS`: verdict:, rule:, judge:, kind:, run:, between blanks")
 	flags.BoolVar(&options.adjudicate, "adjudicate", false, "go through what two people answered differently")
 	flags.BoolVar(&options.advance, "advance", false, "go on to the next decision as soon as an answer is saved")
 	return command
+}
+
+// everything is what a review without flags goes through.
+func everything() *ui.Review {
+	review := ui.Review{Plan: sampling.Plan{Draw: sampling.Draw{}, Seed: firstSeed}}
+	return &review
 }
 
 // review is what the flags ask for. Given says whether a flag was.

@@ -28,6 +28,7 @@ type screenOptions struct {
 	mouseGiven bool // --mouse was named; else the configuration says
 	store      storeOptions
 	review     *ui.Review // nil for triage
+	plain      bool       // no command said it: the configuration may
 }
 
 // declare adds the flags to a command that opens the screen.
@@ -67,12 +68,15 @@ func open(streams Streams, w what, options screenOptions) (err error) {
 		return printList(streams, w, glyphs)
 	}
 	defer closeKeys()
+	settings := settingsOf(streams, options)
+	if options.plain && settings.Mode == "review" {
+		options.review = everything()
+	}
 	store, reviewer, closeStore, err := options.store.open(streams)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, closeStore()) }()
-	settings := settingsOf(streams, options)
 	terminal := terminal{keys: keys, out: streams.Out}
 	if err := settings.dress(streams, &terminal); err != nil {
 		return err

@@ -18,6 +18,7 @@ type Config struct {
 	Glyphs   string // unicode, ascii or auto
 	Mouse    bool
 	Reviewer string
+	Mode     string // what opens where no command says it: triage or review
 	Keys     ui.Keys
 	Judges   map[string]string // how a judge is called on screen, by its model
 }
@@ -53,6 +54,7 @@ func Parse(data []byte) (Config, error) {
 		Glyphs   *string           `toml:"glyphs"`
 		Mouse    *bool             `toml:"mouse"`
 		Reviewer *string           `toml:"reviewer"`
+		Mode     *string           `toml:"mode"`
 		Keys     map[string]any    `toml:"keys"`
 		Judges   map[string]string `toml:"judges"`
 	}
@@ -70,6 +72,7 @@ func Parse(data []byte) (Config, error) {
 		{"theme", file.Theme, &config.Theme, checkTheme},
 		{"glyphs", file.Glyphs, &config.Glyphs, checkGlyphs},
 		{"reviewer", file.Reviewer, &config.Reviewer, reviews.CheckName},
+		{"mode", file.Mode, &config.Mode, checkMode},
 	} {
 		if setting.value == nil {
 			continue
@@ -99,6 +102,14 @@ func checkTheme(name string) error {
 		return errors.New("blank; auto chooses by the terminal")
 	}
 	return nil
+}
+
+func checkMode(name string) error {
+	switch name {
+	case "triage", "review":
+		return nil
+	}
+	return errors.New("not triage or review")
 }
 
 func checkGlyphs(name string) error {

@@ -19,6 +19,7 @@ theme = "solar"
 glyphs = "ascii"
 mouse = false
 reviewer = "ann"
+mode = "review"
 
 [keys]
 zoom = "f5"
@@ -37,7 +38,7 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Config{Theme: "solar", Glyphs: "ascii", Reviewer: "ann", Keys: keys, Judges: map[string]string{"lens-small": "the small lens"}}
+	want := Config{Theme: "solar", Glyphs: "ascii", Reviewer: "ann", Mode: "review", Keys: keys, Judges: map[string]string{"lens-small": "the small lens"}}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(ui.Keys{})); diff != "" {
 		t.Errorf("the configuration (-want +got):\n%s", diff)
 	}
@@ -52,6 +53,7 @@ func TestParseNamesTheLineAndNotTheText(t *testing.T) {
 		"not TOML":           {"theme: dark\n", "line 1, column 6: not TOML: expected '=' after key"},
 		"blank theme":        {"theme = \"\"\n", "line 1: theme: blank; auto chooses by the terminal"},
 		"glyphs":             {"\n\nglyphs = \"emoji\"\n", "line 3: glyphs: not auto, unicode or ascii"},
+		"mode":               {"mode = \"blind\"\n", "line 1: mode: not triage or review"},
 		"reviewer": {"reviewer = \"Ann Smith\"\n",
 			"line 1: reviewer: a reviewer's name has a-z, 0-9, dot, underline and hyphen, and begins with a letter or digit"},
 		"judge without name": {"[judges]\nlens = \" \"\n", "line 2: judges: a blank name"},

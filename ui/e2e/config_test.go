@@ -72,6 +72,19 @@ func TestWrongConfiguration(t *testing.T) {
 	}
 }
 
+// TestTheModeOfTheConfiguration opens a review without a command, and triage by name.
+func TestTheModeOfTheConfiguration(t *testing.T) {
+	home := configured(t, map[string]string{"config.toml": "mode = \"review\"\nreviewer = \"ann\"\n"})
+	s := open(t, 120, 40, "XDG_CONFIG_HOME="+home, "XDG_STATE_HOME="+t.TempDir())
+	s.run(`"$COUNTERSIGN"`)
+	s.waits("review, blind")
+	s.quits("q")
+	s.run("clear")
+	s.start("triage")
+	s.waits("contradicts itself")
+	s.quits("q")
+}
+
 // TestNoTerminalKind opens nothing in a terminal of no known kind.
 func TestNoTerminalKind(t *testing.T) {
 	output, code, _ := silent(t, []string{"TERM=", "COLORTERM=truecolor"})
